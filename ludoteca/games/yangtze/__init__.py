@@ -1,0 +1,31 @@
+"""Yangtze, the game of Christopher Chung, also known as Lanterns: The Harvest Festival. 2 to 4 players."""
+
+from ludoteca.games.yangtze.rules import apply, legal, refusal, set_up
+from ludoteca.games.yangtze.scoring import score, sheet, winners
+from ludoteca.games.yangtze.search import guess
+from ludoteca.games.yangtze.state import SEEN_BY, STATE
+from ludoteca.games.yangtze.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, RULE_OF
+from ludoteca.kernel.game import Game
+
+GAME = Game(
+    package=__name__,
+    title="Yangtze",
+    authors=("Christopher Chung",),
+    rules_version=1,
+    seats=range(2, 5),
+    state=STATE,
+    seen_by=SEEN_BY,
+    moves=MOVES,
+    events=EVENTS,
+    reasons=RULE_OF,
+    most_moves=MOST_MOVES,
+    most_events=MOST_EVENTS,
+    set_up=set_up,
+    legal=legal,
+    refusal=refusal,
+    apply=apply,
+    guess=guess,
+    winners=winners,
+    score=score,
+    sheet=sheet,
+)

@@ -1,0 +1,104 @@
+"""What a seat may do, what happens then, and why something is not allowed."""
+
+from enum import IntEnum
+
+from ludoteca.games.yangtze.data import COLORS, HAND, SEATS, TILES, Category, Color, Side
+from ludoteca.games.yangtze.state import SIDE_LENGTH
+from ludoteca.kernel.vocabulary import BY_CHANCE, Different, Secret, Vocabulary
+
+SEAT = range(SEATS)
+TILE = range(TILES)
+CELL = range(SIDE_LENGTH)  # columns grow to the east, rows to the south; the start tile lies at 34, 34
+QUARTERS = range(4)  # turns clockwise
+POINTS = range(16)
+
+
+class Cause(IntEnum):
+    """Why a seat takes a lantern card."""
+
+    MATCH = 0  # a side of the new tile matches (Y3.1)
+    FACING = 1  # the new tile shows the color to the seat (Y3.6)
+
+
+MOVES = Vocabulary("move")
+EXCHANGE = MOVES.kind("exchange", give=Color, take=Color)
+DEDICATE_FOUR = MOVES.kind("dedicate_four", color=Color)
+DEDICATE_PAIRS = MOVES.kind("dedicate_pairs", colors=Different(Color, 3))
+DEDICATE_SEVEN = MOVES.kind("dedicate_seven")
+DISCARD = MOVES.kind("discard", color=Color)
+PLACE = MOVES.kind("place", tile=TILE, x=CELL, y=CELL, rotation=QUARTERS)
+FINISH = MOVES.kind("finish")
+
+EVENTS = Vocabulary("event")
+RAFTS_PAID = EVENTS.kind("rafts_paid", seat=SEAT, count=range(1, 3))
+LANTERNS_RETURNED = EVENTS.kind("lanterns_returned", seat=SEAT, color=Color, count=range(1, 5))
+LANTERN_EXCHANGED = EVENTS.kind("lantern_exchanged", seat=SEAT, color=Color)
+REWARD_TAKEN = EVENTS.kind("reward_taken", seat=SEAT, category=Category, count=POINTS)
+GENERAL_TAKEN = EVENTS.kind("general_taken", seat=SEAT, category=Category, count=POINTS)
+POINTS_NOTED = EVENTS.kind("points_noted", seat=SEAT, category=Category, count=POINTS)
+TILE_PLACED = EVENTS.kind("tile_placed", seat=SEAT, tile=TILE, x=CELL, y=CELL, rotation=QUARTERS)
+SIDE_MATCHED = EVENTS.kind("side_matched", x=CELL, y=CELL, side=Side, color=Color)
+LANTERN_TAKEN = EVENTS.kind("lantern_taken", seat=SEAT, color=Color, cause=Cause)
+LANTERN_MISSING = EVENTS.kind("lantern_missing", seat=SEAT, color=Color, cause=Cause)
+RAFT_TAKEN = EVENTS.kind("raft_taken", seat=SEAT, tile=TILE)
+TILE_DRAWN = EVENTS.kind("tile_drawn", BY_CHANCE, seat=SEAT, tile=Secret(TILE))
+LAST_TURNS_BEGUN = EVENTS.kind("last_turns_begun")
+TURN_SKIPPED = EVENTS.kind("turn_skipped", seat=SEAT)
+TURN_BEGUN = EVENTS.kind("turn_begun", seat=SEAT)
+MATCH_ENDED = EVENTS.kind("match_ended")
+
+MOST_MOVES = COLORS * (COLORS - 1) + COLORS + 35 + 1 + HAND * 66 * 4 + 1  # 66: cells around 32 tiles in a row
+MOST_EVENTS = 32
+
+
+class Why(IntEnum):
+    """Reasons of refusal; their sentences are in text/."""
+
+    NOT_YOUR_TURN = 1
+    MATCH_OVER = 2
+    ALREADY_EXCHANGED = 3
+    EXCHANGE_AFTER_DEDICATING = 4
+    STEP_CLOSED = 5
+    SAME_COLOR = 6
+    TOO_FEW_RAFTS = 7
+    CARD_NOT_HELD = 8
+    EMPTY_SUPPLY = 9
+    ALREADY_DEDICATED = 10
+    NOT_FOUR_ALIKE = 11
+    NOT_THREE_PAIRS = 12
+    NOT_SEVEN_DIFFERENT = 13
+    NOTHING_TO_DISCARD = 14
+    DISCARD_NOT_HELD = 15
+    OVER_THE_LIMIT = 16
+    NOTHING_TO_PLACE = 17
+    TILE_NOT_HELD = 18
+    CELL_TAKEN = 19
+    CELL_APART = 20
+    LOOKS_ALIKE = 21
+    MUST_PLACE = 22
+
+
+RULE_OF = {
+    Why.NOT_YOUR_TURN: "Y1.1",
+    Why.MATCH_OVER: "Y4.1",
+    Why.ALREADY_EXCHANGED: "Y2.1",
+    Why.EXCHANGE_AFTER_DEDICATING: "Y2.4",
+    Why.STEP_CLOSED: "Y2.7",
+    Why.SAME_COLOR: "Y2.1",
+    Why.TOO_FEW_RAFTS: "Y2.1",
+    Why.CARD_NOT_HELD: "Y2.1",
+    Why.EMPTY_SUPPLY: "Y2.1",
+    Why.ALREADY_DEDICATED: "Y2.2",
+    Why.NOT_FOUR_ALIKE: "Y2.2a",
+    Why.NOT_THREE_PAIRS: "Y2.2b",
+    Why.NOT_SEVEN_DIFFERENT: "Y2.2c",
+    Why.NOTHING_TO_DISCARD: "Y2.5",
+    Why.DISCARD_NOT_HELD: "Y2.5",
+    Why.OVER_THE_LIMIT: "Y2.5",
+    Why.NOTHING_TO_PLACE: "Y4.1",
+    Why.TILE_NOT_HELD: "Y2.6",
+    Why.CELL_TAKEN: "Y2.6",
+    Why.CELL_APART: "Y2.6",
+    Why.LOOKS_ALIKE: "Y2.6",
+    Why.MUST_PLACE: "Y2.6",
+}

@@ -1,0 +1,161 @@
+"""Where compiled rules are kept between runs, so that nothing can make them stale and no damage can stop a start.
+
+numba's own cache looks only at the file a function stands in: editing a helper in another file leaves the old
+machine code in use, and a truncated file is fatal. Here a folder is named after a hash of every source file that
+could matter and of every version involved; a file carries its own digest; whatever cannot be read is compiled again,
+and whatever cannot be written is simply not kept.
+"""
+
+import contextlib
+import hashlib
+import os
+import pickle
+import platform
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from numba.core import caching, compiler, serialize
+
+KEPT_FOLDERS = 24  # older ones, left behind by edits and upgrades, are removed
+DIGEST = hashlib.sha256().digest_size
+
+
+def sources_of(folder: Path) -> list[Path]:
+    """The Python files of a folder in a fixed order, its tests left out."""
+    return sorted(p for p in folder.rglob("*.py") if "tests" not in p.relative_to(folder).parts)
+
+
+@cache
+def key_of(folders: tuple[Path, ...], mode: str) -> str:
+    """A name that changes whenever compiled code might: by an edit, another version, another way of compiling."""
+    digest = hashlib.sha256()
+    versions = [f"{name} {version(name)}" for name in ("numba", "llvmlite", "numpy")]
+    for fact in (sys.version, platform.machine(), mode, *versions):
+        digest.update(fact.encode() + b"\0")
+    for folder in folders:
+        for source in sources_of(folder):
+            digest.update(source.relative_to(folder).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
+    return digest.hexdigest()[:24]
+
+
+@cache
+def root() -> Path | None:
+    """The first folder that can be written to by us and by nobody else, or None: then nothing is kept."""
+    candidates = [Path(tempfile.gettempdir()) / f"ludoteca-{os.getuid() if hasattr(os, 'getuid') else 'user'}"]
+    with contextlib.suppress(RuntimeError):  # no home folder
+        candidates.insert(0, Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ludoteca")
+    if given := os.environ.get("LUDOTECA_CACHE"):
+        candidates.insert(0, Path(given))
+    return next((folder for folder in candidates if is_ours(folder)), None)
+
+
+def is_ours(folder: Path) -> bool:
+    """Whether the folder can be made and written, and holds no files that another user could have put there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        tempfile.TemporaryFile(dir=folder).close()
+        facts = folder.stat()
+    except OSError:
+        return False
+    return not hasattr(os, "getuid") or (facts.st_uid == os.getuid() and not facts.st_mode & 0o022)
+
+
+def folder_for(folders: tuple[Path, ...], mode: str) -> Path | None:
+    """The folder for what is compiled from these sources, made if need be; None if nothing can be kept."""
+    base = root()
+    if base is None:
+        return None
+    folder = base / key_of(folders, mode)
+    try:
+        folder.mkdir(exist_ok=True, mode=0o700)
+        os.utime(folder)
+    except OSError:
+        return None
+    return folder
+
+
+def prune() -> None:
+    """Remove what edits and upgrades have left behind, the longest unused first."""
+    base = root()
+    if base is None:
+        return
+    with contextlib.suppress(OSError):
+        folders = sorted((p for p in base.iterdir() if p.is_dir()), key=lambda p: p.stat().st_mtime, reverse=True)
+        for folder in folders[KEPT_FOLDERS:]:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def locked(folder: Path | None) -> Iterator[None]:
+    """Let one process compile while the others wait for its result. Without a lock they only work twice."""
+    try:
+        import fcntl  # noqa: PLC0415  (not on Windows)
+    except ImportError:
+        folder = None
+    if folder is None:
+        yield
+        return
+    try:
+        handle = (folder / "lock").open("a")
+    except OSError:
+        yield
+        return
+    with handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+class SafeCache(caching._Cache):  # type: ignore[misc]  # numba is untyped
+    """One function's compiled code, in files that say themselves whether they are whole."""
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        self._name = f"{function.__module__}.{function.__qualname__}"
+        self._folder = folder
+
+    @property
+    def cache_path(self) -> str:
+        """The folder, as numba asks for it."""
+        return str(self._folder)
+
+    def _file(self, signature: Any, codegen: Any) -> Path:
+        # magic_tuple: processor and its features, so that a shared home folder is no danger.
+        fact = repr((signature, codegen.magic_tuple()))
+        return self._folder / f"{self._name}-{hashlib.sha256(fact.encode()).hexdigest()[:16]}"
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled function, or None where it must be compiled: absent, cut short, changed or unreadable."""
+        target_context.refresh()
+        try:
+            content = self._file(sig, target_context.codegen()).read_bytes()
+            digest, payload = content[:DIGEST], content[DIGEST:]
+            if hashlib.sha256(payload).digest() != digest:
+                return None
+            return compiler.CompileResult._rebuild(target_context, *pickle.loads(payload))  # noqa: S301
+        except Exception:
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep the compiled function for later runs, whole or not at all."""
+        if data.library.has_dynamic_globals or any(not loop.can_cache for loop in data.lifted):
+            return
+        with contextlib.suppress(Exception):  # a full disk must not stop play
+            payload = serialize.dumps(data._reduce())
+            file = self._file(sig, data.codegen)
+            with tempfile.NamedTemporaryFile(dir=self._folder, prefix=".new-", delete=False) as new:
+                new.write(hashlib.sha256(payload).digest() + payload)
+            Path(new.name).replace(file)
+
+    def enable(self) -> None:
+        """Part of numba's interface; this cache is always on."""
+
+    def disable(self) -> None:
+        """Part of numba's interface; this cache is always on."""
+
+    def flush(self) -> None:
+        """Part of numba's interface; a new key makes old files unreachable."""

@@ -1,0 +1,168 @@
+"""Chance, in two kinds.
+
+Chance that decides a match lives in the state, as a field that nobody sees: ChaCha20 (RFC 8439) with the match's
+seed as its key. What was drawn so far does not let anybody compute what comes next, and the same seed gives the
+same draws on every machine.
+
+Dice are for bots and random play: fast, small, predictable, and never part of a match.
+
+All arithmetic is on int64 kept below 2**63 with masks, so that compiled and interpreted code agree to the bit.
+"""
+
+from typing import Annotated
+
+import numpy as np
+
+from ludoteca.kernel.compiling import Codes, Row, rule
+
+WORD = 0xFFFFFFFF
+CONSTANTS = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # the cipher's own, "expand 32-byte k"
+CHANCE = np.dtype(
+    [
+        ("key", np.int64, (8,)),  # the seed, as 32-bit words
+        ("nonce", np.int64, (3,)),  # zero: a key is used for one match
+        ("block", np.int64),  # number of the next block
+        ("used", np.int64),  # words of the present block already drawn; 16 when a new one is due
+        ("words", np.int64, (16,)),  # the present block
+    ]
+)
+Chance = Annotated[np.record, CHANCE]
+
+
+# == ChaCha20 ==========================================================
+
+
+@rule
+def quarter_round(w: Codes, a: int, b: int, c: int, d: int) -> None:
+    """Stir four of the sixteen words. (RFC 8439, 2.1)"""
+    w[a] = (w[a] + w[b]) & WORD
+    w[d] ^= w[a]
+    w[d] = ((w[d] << 16) | (w[d] >> 16)) & WORD
+    w[c] = (w[c] + w[d]) & WORD
+    w[b] ^= w[c]
+    w[b] = ((w[b] << 12) | (w[b] >> 20)) & WORD
+    w[a] = (w[a] + w[b]) & WORD
+    w[d] ^= w[a]
+    w[d] = ((w[d] << 8) | (w[d] >> 24)) & WORD
+    w[c] = (w[c] + w[d]) & WORD
+    w[b] ^= w[c]
+    w[b] = ((w[b] << 7) | (w[b] >> 25)) & WORD
+
+
+@rule
+def chacha20_block(key: Codes, counter: int, nonce: Codes, out: Codes) -> None:
+    """Sixteen words of a key's stream. (RFC 8439, 2.3)"""
+    for i in range(4):
+        out[i] = CONSTANTS[i]
+    for i in range(8):
+        out[4 + i] = key[i]
+    out[12] = counter & WORD
+    for i in range(3):
+        out[13 + i] = nonce[i]
+    for _ in range(10):
+        for i in range(4):
+            quarter_round(out, i, 4 + i, 8 + i, 12 + i)
+        for i in range(4):
+            quarter_round(out, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
+    for i in range(4):
+        out[i] = (out[i] + CONSTANTS[i]) & WORD
+    for i in range(8):
+        out[4 + i] = (out[4 + i] + key[i]) & WORD
+    out[12] = (out[12] + counter) & WORD
+    for i in range(3):
+        out[13 + i] = (out[13 + i] + nonce[i]) & WORD
+
+
+# == Draws that decide a match =========================================
+
+
+@rule
+def set_key(chance: Chance, key: Codes) -> None:
+    """Begin the stream of a key."""
+    for i in range(8):
+        chance.key[i] = key[i]
+    chance.block = 0
+    chance.used = 16
+
+
+@rule
+def next_word(chance: Chance) -> int:
+    """32 bits that nobody could have known."""
+    if chance.used == 16:
+        chacha20_block(chance.key[:], chance.block, chance.nonce[:], chance.words[:])
+        chance.block += 1
+        chance.used = 0
+    word = chance.words[chance.used]
+    chance.used += 1
+    return int(word)
+
+
+@rule
+def draw(chance: Chance, n: int) -> int:
+    """A number from 0 to n - 1, each as likely as the others. (n times a word, and its upper half is the number.)"""
+    product = next_word(chance) * n
+    if product & WORD < n:  # seldom: here some numbers have a word more than others; such words are drawn again
+        unfair = (WORD + 1 - n) % n
+        while product & WORD < unfair:
+            product = next_word(chance) * n
+    return product >> 32
+
+
+@rule
+def shuffle(chance: Chance, items: Row, n: int) -> None:
+    """Put the first n items in an order that nobody knows."""
+    for i in range(n - 1, 0, -1):
+        j = draw(chance, i + 1)
+        items[i], items[j] = items[j], items[i]
+
+
+# == Dice for bots and random play =====================================
+
+MULTIPLIER = 2147483085  # the largest below 2**31 for which m * 2**32 - 1 is a safe prime: a period of 2**62
+
+
+@rule
+def throw(dice: Codes) -> int:
+    """32 quick bits, by multiply-with-carry."""
+    dice[0] = MULTIPLIER * (dice[0] & WORD) + (dice[0] >> 32)
+    return int(dice[0] & WORD)
+
+
+@rule
+def roll(dice: Codes, n: int) -> int:
+    """A number from 0 to n - 1; n is small, so that the bias is below one in a million."""
+    return (throw(dice) * n) >> 32
+
+
+@rule
+def spread(word: int) -> int:
+    """Another 32 bits in which neighbors are far apart."""
+    for _ in range(2):
+        word = ((word >> 16 ^ word) * 0x45D9F3B) & WORD
+    return word >> 16 ^ word
+
+
+@rule
+def load_dice(dice: Codes, seed: int, number: int) -> None:
+    """Dice of their own for each number under a seed."""
+    low = spread(spread(seed & WORD) ^ (number & WORD))
+    high = spread(spread(seed >> 32 & WORD) ^ (number >> 32 & WORD) ^ spread(low))
+    dice[0] = (1 + high % (MULTIPLIER - 1)) << 32 | low
+    throw(dice)
+
+
+@rule
+def roll_key(chance: Chance, dice: Codes) -> None:
+    """Give a guessed state chance of its own, so that it tells nothing of the true one's."""
+    for i in range(8):
+        chance.key[i] = throw(dice)
+    chance.block = 0
+    chance.used = 16
+
+
+@rule
+def mix(dice: Codes, items: Row, n: int) -> None:
+    """Shuffle by dice."""
+    for i in range(n - 1, 0, -1):
+        j = roll(dice, i + 1)
+        items[i], items[j] = items[j], items[i]

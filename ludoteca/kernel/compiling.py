@@ -1,0 +1,196 @@
+"""The one way to declare a rule: `@rule`, compiled by numba to the single signature that its annotations give.
+
+Three modes, chosen by numba's own environment variables before the first import:
+compiled (the default), interpreted (NUMBA_DISABLE_JIT=1: a debugger and coverage work), and
+bounds-checked (NUMBA_BOUNDSCHECK=1: slower, and a wrong index raises).
+
+Nothing is compiled at import: `warm_up` compiles, or loads from the cache, whatever has been declared.
+"""
+
+import dis
+import inspect
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from types import FunctionType
+from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, cast, get_args, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Progress = Callable[[int, int, str], None]
+
+KERNEL = Path(__file__).parent
+MODE = (
+    "interpreted"
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+    else "bounds-checked"
+    if os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+    else "compiled"
+)
+
+
+OPTIONS = {
+    "nogil": True,
+    "boundscheck": MODE == "bounds-checked",
+    "error_model": "numpy",  # no check for a division by zero: compiled code never raises
+    "no_cfunc_wrapper": True,  # rules are not called from C: less to compile
+}
+
+
+class Array(NamedTuple):
+    """What numba must know of an array that is passed to a rule: C-contiguous, writable."""
+
+    item: type[np.generic]
+    dimensions: int
+
+
+Row = Annotated[npt.NDArray[np.int32], Array(np.int32, 1)]  # one line of a state's table
+Codes = Annotated[npt.NDArray[np.int64], Array(np.int64, 1)]  # a buffer of moves or events, or a generator's numbers
+Table = Annotated[npt.NDArray[np.int64], Array(np.int64, 2)]
+AnyState = Annotated[np.record, "state"]  # in what `bind` compiles for a game: that game's state, or an array of them
+AnyStates = Annotated[npt.NDArray[Any], "states"]
+
+
+@dataclass
+class Rule:
+    """A compiled function that waits for its signature to be compiled."""
+
+    dispatcher: Any
+    signature: tuple[Any, ...]
+    folders: tuple[Path, ...]
+    ready: bool = False
+
+
+_rules: list[Rule] = []
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Declare a rule. Parameters are annotated with int, bool, or a type that carries its dtype."""
+    hints = get_type_hints(function, include_extras=True)
+    hints.pop("return", None)
+    check_fields(function, hints)
+    if MODE == "interpreted":
+        return function
+    folders = unit_of(Path(inspect.getfile(function)).parent)
+    return cast("Callable[P, R]", _declare(function, tuple(_numba_type(h) for h in hints.values()), folders))
+
+
+def bind(template: Callable[P, R], hooks: dict[str, object], state: np.dtype[Any], home: Path) -> Callable[P, R]:
+    """A general function compiled for one game: the names it calls are bound to that game's functions.
+
+    Rebinding names in a copy of the function's globals keeps the cache working; closures and functions passed as
+    arguments do not (docs/decisions/002-compiled-rules.md). `home` is the folder of the game.
+    """
+    assert isinstance(template, FunctionType)
+    bound = FunctionType(template.__code__, {**template.__globals__, **hooks}, template.__name__)
+    bound.__qualname__ = f"{template.__name__}_{home.name}"
+    bound.__module__ = template.__module__
+    if MODE == "interpreted":
+        return cast("Callable[P, R]", bound)
+    hints = get_type_hints(template, include_extras=True)
+    hints.pop("return", None)
+    folders = unit_of(home, Path(inspect.getfile(template)).parent)
+    return cast("Callable[P, R]", _declare(bound, tuple(_numba_type(h, state) for h in hints.values()), folders))
+
+
+_one_at_a_time = Lock()
+
+
+def warm_up(progress: Progress | None = None) -> None:
+    """Compile every rule declared so far, or load it: once in each process."""
+    if MODE == "interpreted":
+        return
+    from ludoteca.kernel import cache  # noqa: PLC0415  (it needs numba)
+
+    with _one_at_a_time:
+        waiting = _helpers_first([r for r in _rules if not r.ready])
+        if not waiting:
+            return
+        with cache.locked(cache.root()):
+            for done, r in enumerate(waiting, 1):
+                r.dispatcher.compile(r.signature)
+                # Later calls convert to this one signature instead of compiling another for every literal.
+                r.dispatcher.disable_compile()
+                r.ready = True
+                if progress:
+                    progress(done, len(waiting), r.dispatcher.py_func.__name__)
+        cache.prune()
+
+
+def _helpers_first(rules: list[Rule]) -> list[Rule]:
+    """The rules in an order in which each comes after those it calls, so that every one is compiled just once."""
+    by_dispatcher = {id(r.dispatcher): r for r in rules}
+    ordered: dict[int, Rule] = {}
+
+    def visit(r: Rule) -> None:
+        function = r.dispatcher.py_func
+        called = (by_dispatcher.get(id(function.__globals__.get(name))) for name in function.__code__.co_names)
+        for helper in called:
+            if helper is not None and helper is not r and id(helper.dispatcher) not in ordered:
+                visit(helper)
+        ordered[id(r.dispatcher)] = r
+
+    for r in rules:
+        if id(r.dispatcher) not in ordered:
+            visit(r)
+    return list(ordered.values())
+
+
+def unit_of(*folders: Path) -> tuple[Path, ...]:
+    """The folders whose sources decide what a function compiles to: its own and the kernel's."""
+    return tuple(dict.fromkeys((KERNEL, *folders)))
+
+
+def _declare(function: Any, signature: tuple[Any, ...], folders: tuple[Path, ...]) -> Any:
+    import numba  # noqa: PLC0415  (not needed when interpreted)
+
+    from ludoteca.kernel import cache  # noqa: PLC0415
+
+    dispatcher = numba.njit(**OPTIONS)(function)
+    folder = cache.folder_for(folders, MODE)
+    if folder is not None:
+        dispatcher._cache = cache.SafeCache(function, folder)
+    _rules.append(Rule(dispatcher, signature, folders))
+    return dispatcher
+
+
+def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
+    import numba  # noqa: PLC0415
+
+    if hint is int:
+        return numba.int64
+    if hint is bool:
+        return numba.boolean
+    for fact in get_args(hint)[1:]:
+        if isinstance(fact, np.dtype):
+            return numba.from_dtype(fact)
+        if isinstance(fact, Array):
+            return numba.types.Array(numba.from_dtype(np.dtype(fact.item)), fact.dimensions, "C")
+        if fact == "state":
+            return numba.from_dtype(state)
+        if fact == "states":
+            return numba.types.Array(numba.from_dtype(state), 1, "C")
+    raise TypeError(f"a rule cannot take {hint!r}: use int, bool, a state, Row, Codes or Table")
+
+
+def check_fields(function: Callable[..., object], hints: dict[str, Any]) -> None:
+    """Refuse a misspelt field at import, with its line: mypy cannot see it and numba's own report is sixty lines."""
+    known = {
+        name: fact.names
+        for name, hint in hints.items()
+        for fact in get_args(hint)[1:]
+        if isinstance(fact, np.dtype) and fact.names
+    }
+    loaded, line = "", 0
+    for instruction in dis.get_instructions(function):
+        line = instruction.starts_line if type(instruction.starts_line) is int else line
+        wanted = instruction.opname in ("LOAD_ATTR", "STORE_ATTR") and loaded in known
+        if wanted and instruction.argval not in known[loaded]:
+            where = f"{inspect.getfile(function)}:{line}"
+            raise AttributeError(f"{function.__name__}: the state has no field {instruction.argval!r} ({where})")
+        loaded = instruction.argval if instruction.opname.startswith("LOAD_FAST") else ""

@@ -1,0 +1,98 @@
+"""A game as one value: its facts and its functions. No inheritance; a game says only what is its own."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ludoteca.kernel.compiling import Codes
+from ludoteca.kernel.errors import BadTable, Refusal
+from ludoteca.kernel.visibility import Visibility
+from ludoteca.kernel.vocabulary import Json, Vocabulary
+
+State = np.record
+SPECTATOR = -1  # as a seat for `guess`: sees only what everyone sees
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the kernel, the bots, the server and the page know of a game."""
+
+    # -- facts --------------------------------------------------------
+    package: str  # write __name__: the folder's name is the game's id everywhere
+    title: str
+    authors: tuple[str, ...]
+    rules_version: int  # raised whenever the same moves would give another match
+    seats: range
+    state: np.dtype[Any]  # has at least seats, active (a bit mask), chance, and a field for each option
+    seen_by: Visibility
+    moves: Vocabulary
+    events: Vocabulary
+    reasons: Mapping[Any, str]  # why a move is refused: member of an IntEnum from 1 -> the rule's id
+    most_moves: int  # no seat ever has more listed moves
+    most_events: int  # no move ever causes more events
+
+    # -- rules, compiled ----------------------------------------------
+    set_up: Callable[[State], None]  # seats, options and chance are filled in, everything else is zero
+    legal: Callable[[State, int, Codes], int]  # (s, seat, moves) -> how many listed moves it wrote
+    refusal: Callable[[State, int, int], int]  # (s, seat, move) -> 0, or the number of a reason
+    apply: Callable[[State, int, int, Codes], None]  # (s, seat, legal move, events)
+    guess: Callable[[State, int, Codes], None]  # (redacted s, seat, dice): fill in the unseen, uniformly
+    winners: Callable[[State], int]  # bit mask of seats; 0 until the match is over, and if nobody won
+    score: Callable[[State, int], int] | None = None  # None in a race
+    sample: Callable[[State, int, Codes], int] | None = None  # (s, seat, dice) -> a composed or free move, or NO_MOVE
+
+    # -- in plain Python ----------------------------------------------
+    options: Mapping[str, type[IntEnum]] = field(default_factory=dict)  # the first member is the default
+    forms: Callable[[State, int], list[Json]] | None = None  # what a seat may compose, and from what
+    sheet: Callable[[State], Json] | None = None  # how the scores came about
+    flaw: Callable[[State], str] = lambda _: ""  # what is impossible about a position, in a sentence; "" if nothing
+
+    @cached_property
+    def id(self) -> str:
+        """The folder's name."""
+        return self.package.rpartition(".")[2]
+
+    @cached_property
+    def home(self) -> Path:
+        """The folder."""
+        file = import_module(self.package).__file__
+        assert file is not None
+        return Path(file).parent
+
+    def check_table(self, seats: object, options: Mapping[str, object]) -> dict[str, str]:
+        """The options in full, defaults filled in; BadTable if the game cannot be played so."""
+        if type(seats) is not int or seats not in self.seats:
+            raise BadTable(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {str(seats)[:20]}")
+        for name in options.keys() - self.options.keys():
+            known = ", ".join(self.options) or "none"
+            raise BadTable(f"{self.title} has no option {str(name)[:40]!r}; it has {known}")
+        full = {name: next(iter(values)).name.lower() for name, values in self.options.items()}
+        for name, value in options.items():
+            values = [v.name.lower() for v in self.options[name]]
+            if value not in values:
+                raise BadTable(f"{name!r} is one of {', '.join(values)}, not {str(value)[:40]!r}")
+            full[name] = str(value)
+        return full
+
+    def bare_table(self, seats: int, options: Mapping[str, str]) -> State:
+        """A state with its seats and options and nothing else."""
+        s = np.zeros(1, self.state)[0]
+        s.seats = seats
+        for name, value in options.items():
+            s[name] = self.options[name][value.upper()]
+        assert isinstance(s, np.record)
+        return s
+
+    def explain(self, reason: int, sentences: Mapping[str, str]) -> Refusal | None:
+        """A reason's number as a refusal; None for 0."""
+        if reason == 0:
+            return None
+        why = next(r for r in self.reasons if r == reason)
+        key = why.name.lower()
+        return Refusal(key, self.reasons[why], sentences[key])

@@ -1,0 +1,165 @@
+"""Whole matches inside compiled code: random playouts, and what the benchmark measures.
+
+The functions of the first two parts are templates: `prepare` binds the names of the hooks to a game's own functions.
+"""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ludoteca.kernel.chance import load_dice, roll, roll_key
+from ludoteca.kernel.compiling import AnyState, AnyStates, Codes, Table, bind
+from ludoteca.kernel.errors import BadTable
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.vocabulary import NO_MOVE
+
+MOST_STEPS = 100_000  # a playout that goes on longer is given up; its length says so
+CHUNK = 1_000  # matches played without a break
+
+
+# == Hooks: a game's functions take these places =======================
+
+
+def legal(_s: AnyState, _seat: int, _moves: Codes) -> int:
+    """Stands for the game's listing."""
+    return 0
+
+
+def set_up(_s: AnyState) -> None:
+    """Stands for the game's set-up."""
+
+
+def apply(_s: AnyState, _seat: int, _move: int, _events: Codes) -> None:
+    """Stands for the game's rules."""
+
+
+def winners(_s: AnyState) -> int:
+    """Stands for the game's winners."""
+    return 0
+
+
+def sample(_s: AnyState, _seat: int, _dice: Codes) -> int:
+    """Used as it is by a game whose moves are all listed."""
+    return NO_MOVE
+
+
+def score(_s: AnyState, _seat: int) -> int:
+    """Used as it is by a race."""
+    return 0
+
+
+# == Templates =========================================================
+
+
+def random_move(s: AnyState, seat: int, moves: Codes, dice: Codes) -> int:
+    """One of the listed moves; where none is listed, a composed or free one."""
+    count = legal(s, seat, moves)
+    if count > 0:
+        return int(moves[roll(dice, count)])
+    return sample(s, seat, dice)
+
+
+def play_out(s: AnyState, moves: Codes, events: Codes, dice: Codes) -> int:
+    """Random moves until the end; seats active together act in seat order. Returns how many moves."""
+    for step in range(MOST_STEPS):
+        if s.active == 0:
+            return step
+        seat = 0
+        while s.active >> seat & 1 == 0:
+            seat += 1
+        apply(s, seat, random_move(s, seat, moves, dice), events)
+    return MOST_STEPS
+
+
+def play_many(
+    states: AnyStates, first: int, seed: int, moves: Codes, lengths: Codes, won: Codes, scores: Table
+) -> None:
+    """Random matches number `first` and so on, from the bare table states[0]; states[1] is worked on."""
+    dice, events = np.zeros(1, np.int64), np.zeros(1, np.int64)
+    s = states[1]
+    for i in range(len(lengths)):
+        states[1] = states[0]
+        load_dice(dice, seed, first + i)
+        roll_key(s.chance, dice)
+        set_up(s)
+        lengths[i] = play_out(s, moves, events, dice)
+        won[i] = winners(s)
+        for seat in range(s.seats):
+            scores[i, seat] = score(s, seat)
+
+
+def copy_many(states: AnyStates, times: int) -> None:
+    """Copy a state back and forth, to see how long it takes."""
+    for _ in range(times):
+        states[1] = states[0]
+        states[0] = states[1]
+
+
+# == Bound to a game ===================================================
+
+
+class Engine(NamedTuple):
+    """The templates, compiled for one game."""
+
+    random_move: Callable[[np.record, int, Any, Any], int]
+    play_out: Callable[[np.record, Any, Any, Any], int]
+    play_many: Callable[..., None]
+    copy_many: Callable[[Any, int], None]
+
+
+_engines: dict[str, Engine] = {}
+
+
+def engine(game: Game) -> Engine:
+    """The templates for a game, bound when first asked for."""
+    if game.package not in _engines:
+        _engines[game.package] = _bind_all(game)
+    return _engines[game.package]
+
+
+def _bind_all(game: Game) -> Engine:
+    hooks: dict[str, Any] = {"legal": game.legal, "set_up": game.set_up, "apply": game.apply, "winners": game.winners}
+
+    def bound(template: Callable[..., Any]) -> Callable[..., Any]:
+        return bind(template, hooks, game.state, game.home)
+
+    hooks["sample"] = game.sample or bound(sample)
+    hooks["score"] = game.score or bound(score)
+    hooks["random_move"] = bound(random_move)
+    hooks["play_out"] = bound(play_out)
+    return Engine(hooks["random_move"], hooks["play_out"], bound(play_many), bound(copy_many))
+
+
+class Playouts(NamedTuple):
+    """Random matches: one row each."""
+
+    lengths: npt.NDArray[np.int64]  # moves played
+    winners: npt.NDArray[np.bool_]  # (match, seat): several in a shared win, none where nobody won
+    scores: npt.NDArray[np.int64] | None  # (match, seat); None in a race
+
+
+def play_randomly(
+    game: Game, seats: int, options: Mapping[str, object], matches: int, seed: int, threads: int
+) -> Playouts:
+    """Random matches. The result depends on the seed and not on the number of threads."""
+    for name, number, least in (("games", matches, 1), ("seed", seed, 0), ("threads", threads, 1)):
+        if type(number) is not int or not least <= number < 2**62:
+            raise BadTable(f"{name} is a whole number from {least}, not {str(number)[:20]}")
+    table = game.bare_table(seats, game.check_table(seats, options))
+    lengths, won = np.zeros(matches, np.int64), np.zeros(matches, np.int64)
+    scores = np.zeros((matches, seats), np.int64)
+    play_many = engine(game).play_many
+
+    def play_chunk(first: int) -> None:
+        states = np.zeros(2, game.state)
+        states[0] = table
+        part = slice(first, min(first + CHUNK, matches))
+        play_many(states, first, seed, np.zeros(game.most_moves, np.int64), lengths[part], won[part], scores[part])
+
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(play_chunk, range(0, matches, CHUNK)))
+    seat_bits = 1 << np.arange(seats)
+    return Playouts(lengths, (won[:, None] & seat_bits) != 0, None if game.score is None else scores)

@@ -1,0 +1,62 @@
+"""Finds games by their folders. There is no list of games anywhere."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+
+from ludoteca.kernel.compiling import Progress, warm_up
+from ludoteca.kernel.errors import UnknownGame
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.playing import engine
+
+_shelves = {"ludoteca.games": Path(__file__).parent.parent / "games"}
+_games: dict[str, Game] = {}
+
+
+def add_shelf(package: str, folder: Path) -> None:
+    """Look for games in one more folder, an importable package: for games of your own, and for tests."""
+    _shelves[package] = folder
+
+
+def game_ids() -> list[str]:
+    """The games that there are, by their folders' names."""
+    return sorted(home.parent.name for folder in _shelves.values() for home in folder.glob("[!_.]*/__init__.py"))
+
+
+def package_of(game_id: object) -> str:
+    """The package that holds a game; UnknownGame if there is none."""
+    if isinstance(game_id, str) and game_id.isidentifier():
+        for package, folder in _shelves.items():
+            if (folder / game_id / "__init__.py").is_file():
+                return f"{package}.{game_id}"
+    raise UnknownGame(f"there is no game {str(game_id)[:40]!r}; there are {', '.join(game_ids())}")
+
+
+def load(game_id: object, progress: Progress | None = None) -> Game:
+    """A game, ready to play: imported, and its rules compiled or loaded from the cache."""
+    game = find(game_id)
+    warm_up(progress)
+    return game
+
+
+def load_all(progress: Progress | None = None) -> list[Game]:
+    """Every game, ready to play."""
+    return load_these(game_ids(), progress)
+
+
+def load_these(ids: Iterable[str], progress: Progress | None = None) -> list[Game]:
+    """Several games under one progress bar."""
+    games = [find(game_id) for game_id in ids]
+    warm_up(progress)
+    return games
+
+
+def find(game_id: object) -> Game:
+    """A game's value: imported, perhaps not compiled yet."""
+    package = package_of(game_id)
+    if package not in _games:
+        game = import_module(package).GAME
+        assert isinstance(game, Game)
+        engine(game)  # declares what is compiled for it beside its own rules
+        _games[package] = game
+    return _games[package]

@@ -1,0 +1,170 @@
+"""Who sees each field of a state, and the only two ways out of it: `redact` and `to_json`.
+
+Every field gets exactly one answer when the game is imported, or the import fails: a secret is never public by
+oversight. Visibility does not depend on the phase of the game; when a card turns face up, the rules move it from a
+secret field to a public one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from ludoteca.kernel.errors import BadState
+
+Json = dict[str, Any]
+EMPTY = -1  # nothing there
+HIDDEN = 0xFF  # as every byte of a field: each integer in it is then UNSEEN
+UNSEEN = -1  # something that this seat may not see; whether there is anything is told by another field
+
+
+@dataclass(frozen=True)
+class Visibility:
+    """The answer for every field of a state."""
+
+    state: np.dtype[Any]
+    everyone: frozenset[str]  # seen by all
+    owner: frozenset[str]  # a row for each seat, seen by that seat
+    nobody: frozenset[str]  # seen by no seat
+    internal: frozenset[str]  # may be known by all, but follows from the rest: views leave it out
+    by_seat: frozenset[str]  # first index is a seat: views show as many rows as there are seats
+    sparse: frozenset[str]  # mostly EMPTY: JSON holds [index, value] pairs
+    named: Mapping[str, type[IntEnum]] = field(default_factory=dict)  # JSON holds names instead of numbers
+
+
+def visible(
+    state: np.dtype[Any],
+    *,
+    everyone: str,
+    owner: str = "",
+    nobody: str = "",
+    internal: str = "",
+    by_seat: str = "",
+    sparse: str = "",
+    named: Mapping[str, type[IntEnum]] | None = None,
+) -> Visibility:
+    """Declare who sees what; each argument is a list of field names. ValueError if a field has no answer, or two."""
+    fields = set(state.names or ())
+    answers = [name for group in (everyone, owner, nobody, internal) for name in group.split()]
+    for name in fields - set(answers):
+        raise ValueError(f"nobody said who sees {name!r}")
+    for name in answers + by_seat.split() + sparse.split() + list(named or ()):
+        if answers.count(name) != 1 or name not in fields:
+            raise ValueError(f"{name!r} is no field, or it has two answers")
+    return Visibility(
+        state,
+        everyone=frozenset(everyone.split()),
+        owner=frozenset(owner.split()),
+        nobody=frozenset(nobody.split()),
+        internal=frozenset(internal.split()),
+        by_seat=frozenset(by_seat.split()) | frozenset(owner.split()),
+        sparse=frozenset(sparse.split()),
+        named=named or {},
+    )
+
+
+def redact(seen_by: Visibility, s: np.record, seat: int | None) -> np.record:
+    """A copy of the state in which everything the seat may not see is UNSEEN. None is a spectator."""
+    copy = np.array([s], seen_by.state)
+    seen, raw = copy[0], copy.view(np.uint8)
+    for name in seen_by.nobody:
+        _bytes_of(raw, seen, name)[:] = HIDDEN
+    for name in seen_by.owner:
+        rows = _bytes_of(raw, seen, name).reshape(seen.dtype[name].shape[0], -1)
+        for other in range(int(seen.seats)):
+            if other != seat:
+                rows[other] = HIDDEN
+    assert isinstance(seen, np.record)
+    return seen
+
+
+def _bytes_of(raw: Any, s: np.record, name: str) -> Any:
+    assert s.dtype.fields is not None
+    part, offset = s.dtype.fields[name][:2]
+    return raw[offset : offset + part.itemsize]
+
+
+def view_json(seen_by: Visibility, seen: np.record, seat: int | None) -> Json:
+    """What a redacted state shows, as JSON: rows of other seats in an owner's field are null."""
+    shown = {name: _field_json(seen_by, seen, name) for name in seen.dtype.names or () if name in seen_by.everyone}
+    for name in sorted(seen_by.owner):
+        rows = _field_json(seen_by, seen, name)
+        shown[name] = [row if i == seat else None for i, row in enumerate(rows)]
+    return shown
+
+
+def state_json(seen_by: Visibility, s: np.record) -> Json:
+    """Everything, secrets included: for records, tests and positions given by hand."""
+    return {name: _field_json(seen_by, s, name) for name in s.dtype.names or ()}
+
+
+def _field_json(seen_by: Visibility, s: np.record, name: str) -> Any:
+    value = s[name]
+    if s.dtype[name].names:
+        return {part: value[part].tolist() for part in value.dtype.names}
+    if name in seen_by.sparse:
+        flat = value.ravel()
+        return [[int(i), int(flat[i])] for i in np.flatnonzero(flat != EMPTY)]
+    if name in seen_by.by_seat:
+        value = value[: int(s["seats"])]
+    plain = value.tolist()
+    return _with_names(plain, seen_by.named[name]) if name in seen_by.named else plain
+
+
+def _with_names(value: Any, names: type[IntEnum]) -> Any:
+    if isinstance(value, list):
+        return [_with_names(v, names) for v in value]
+    return None if value == EMPTY else names(value).name.lower()
+
+
+def state_from_json(seen_by: Visibility, given: object) -> np.record:
+    """The state that `state_json` gave; BadState with one sentence if it is none."""
+    state = seen_by.state
+    if not isinstance(given, Mapping):
+        raise BadState("a position is an object with a value for every field")
+    for name in set(state.names or ()) ^ given.keys():
+        raise BadState(f"the position has too much or too little: {str(name)[:40]!r}")
+    s = np.zeros(1, state)[0]
+    for name in state.names or ():
+        try:
+            _fill(seen_by, s, name, given[name])
+        except (ValueError, TypeError, KeyError, IndexError, OverflowError):
+            raise BadState(f"the position's {name!r} has the wrong shape or a number out of range") from None
+    assert isinstance(s, np.record)
+    return s
+
+
+def _fill(seen_by: Visibility, s: np.record, name: str, given: Any) -> None:
+    """Write one field; rows of seats that are not there stay zero. ValueError and the like where it does not fit."""
+    part = s.dtype[name]
+    if part.names:
+        for inner in part.names:
+            s[name][inner] = _integers(given[inner], part[inner])
+    elif name in seen_by.sparse:
+        s[name] = EMPTY
+        flat = s[name].reshape(-1)
+        for index, value in given:
+            flat[range(len(flat))[index]] = _integers(value, np.dtype(part.base))
+    else:
+        values = _without_names(given, seen_by.named[name]) if name in seen_by.named else given
+        if name in seen_by.by_seat:
+            s[name][: len(values)] = _integers(values, np.dtype((part.base, (len(values), *part.shape[1:]))))
+        else:
+            s[name] = _integers(values, part)
+
+
+def _integers(given: Any, part: np.dtype[Any]) -> Any:
+    values, limits = np.asarray(given), np.iinfo(part.base)
+    if values.dtype.kind != "i" or values.shape != part.shape:
+        raise ValueError("not integers of that shape")
+    if values.min() < limits.min or values.max() > limits.max:
+        raise OverflowError("out of range")
+    return values
+
+
+def _without_names(given: Any, names: type[IntEnum]) -> Any:
+    if isinstance(given, list):
+        return [_without_names(v, names) for v in given]
+    return EMPTY if given is None else int(names[given.upper()])

@@ -1,0 +1,272 @@
+"""The kinds of moves and events of a game, declared once: as a number for the rules, as JSON for everybody else.
+
+A move or an event is one int64, its *code*: the kind in the lowest byte, then a byte for each argument.
+    MOVES = Vocabulary("move")
+    PLACE = MOVES.kind("place", tile=range(36), rotation=range(4))   # PLACE is the kind's number
+`code2(PLACE, 17, 3)` is what rules write, `args(code)` what they read, and
+`{"move": "place", "tile": 17, "rotation": 3}` is the same thing outside.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, IntEnum, auto
+from typing import Any
+
+from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.errors import BadMove
+
+Json = dict[str, Any]
+Domain = type[IntEnum] | range
+NO_MOVE = -1
+ARGUMENTS = 7  # bytes left beside the kind
+
+
+class Mark(Enum):
+    """What is special about a kind."""
+
+    FINAL = auto()  # a move that cannot be undone
+    COMPOSED = auto()  # a move not listed because there are too many: put together from a form
+    FREE = auto()  # a move not listed: a point of a region
+    BY_CHANCE = auto()  # an event that shows something drawn or hidden before: previews and undo end here
+
+
+FINAL, COMPOSED, FREE, BY_CHANCE = Mark
+
+
+@dataclass(frozen=True)
+class Several:
+    """So many values of a domain, in an order that matters."""
+
+    domain: Domain
+    count: int
+
+
+@dataclass(frozen=True)
+class Different(Several):
+    """So many different values, in no order; written in ascending order."""
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A value of an event that only the seat named by its field `seat` may see."""
+
+    domain: Domain
+
+
+Declared = Domain | Several | Secret
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named part of a kind, and where it stands in the code."""
+
+    name: str
+    declared: Declared
+    first: int
+
+    @property
+    def domain(self) -> Domain:
+        """What one value may be."""
+        return self.declared.domain if isinstance(self.declared, Several | Secret) else self.declared
+
+    @property
+    def count(self) -> int:
+        """How many bytes it takes."""
+        return self.declared.count if isinstance(self.declared, Several) else 1
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether only the event's seat may see it."""
+        return isinstance(self.declared, Secret)
+
+    def to_json(self, code: int) -> Any:
+        """Its value or values in a code."""
+        values = [_value_out(self.domain, _byte(code, self.first + i)) for i in range(self.count)]
+        return values if isinstance(self.declared, Several) else values[0]
+
+    def to_code(self, value: Any) -> int:
+        """The bytes for a value from outside; BadMove if it is none."""
+        if not isinstance(self.declared, Several):
+            return _value_in(self, value) << 8 * self.first
+        if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != self.count:
+            raise BadMove(f"{self.name!r} takes a list of {self.count}, not {_shown(value)}")
+        numbers = [_value_in(self, v) for v in value]
+        if isinstance(self.declared, Different):
+            if len(set(numbers)) < len(numbers):
+                raise BadMove(f"{self.name!r} takes {self.count} different values, not {_shown(value)}")
+            numbers.sort()
+        return sum(number << 8 * (self.first + i) for i, number in enumerate(numbers))
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of move or event."""
+
+    name: str
+    number: int
+    marks: frozenset[Mark]
+    fields: tuple[Field, ...]
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether every legal move of this kind is listed."""
+        return not self.marks & {COMPOSED, FREE}
+
+
+class Vocabulary:
+    """All kinds of a game's moves, or of its events."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key  # "move" or "event": under this key JSON names the kind
+        self.kinds: list[Kind] = []
+        self._by_name: dict[str, Kind] = {}
+
+    def kind(self, name: str, *marks: Mark, **fields: Declared) -> int:
+        """Declare a kind and return its number."""
+        placed, first = [], 1
+        for field_name, declared in fields.items():
+            field = Field(field_name, declared, first)
+            if len(field.domain) > 256:
+                raise ValueError(f"{name}.{field_name} has {len(field.domain)} values; a byte holds 256")
+            placed.append(field)
+            first += field.count
+        top = len(placed[-1].domain) if placed else 0
+        if first > ARGUMENTS + 1 or (first == ARGUMENTS + 1 and top > 128):
+            raise ValueError(f"{name} takes more than {ARGUMENTS} bytes")
+        if name in self._by_name or self.key in fields or len(self.kinds) == 128:
+            raise ValueError(f"{name} cannot be declared (again)")
+        kind = Kind(name, len(self.kinds), frozenset(marks), tuple(placed))
+        self.kinds.append(kind)
+        self._by_name[name] = kind
+        return kind.number
+
+    def of(self, code: int) -> Kind:
+        """The kind of a code."""
+        return self.kinds[code & 255]
+
+    def named(self, name: str) -> Kind:
+        """The kind of a name."""
+        return self._by_name[name]
+
+    def to_json(self, code: int, viewer: int | None = None, *, everything: bool = False) -> Json:
+        """A code as the viewer may see it: secrets only of their own seat, or all of them at an open table."""
+        kind = self.of(int(code))
+        shown: Json = {self.key: kind.name}
+        for field in kind.fields:
+            if not field.is_secret or everything or (viewer is not None and shown.get("seat") == viewer):
+                shown[field.name] = field.to_json(int(code))
+        return shown
+
+    def to_code(self, given: object) -> int:
+        """The code of something from outside; BadMove with one sentence if it is none."""
+        if not isinstance(given, Mapping):
+            raise BadMove(f"a {self.key} is an object such as {{{self.key!r}: …}}, not {_shown(given)}")
+        name = given.get(self.key)
+        kind = self._by_name.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise BadMove(f"there is no {self.key} {_shown(name)}; there are {', '.join(self._by_name)}")
+        wanted = {self.key, *(field.name for field in kind.fields)}
+        for extra in given.keys() - wanted:
+            raise BadMove(f"{kind.name!r} has no {_shown(extra)}")
+        for missing in sorted(wanted - given.keys()):
+            raise BadMove(f"{kind.name!r} needs {missing!r}")
+        return kind.number + sum(field.to_code(given[field.name]) for field in kind.fields)
+
+    def is_code(self, code: int) -> bool:
+        """Whether a number is the code of something: to_json and back gives the same."""
+        if code < 0 or code & 255 >= len(self.kinds):
+            return False
+        try:
+            return self.to_code(self.to_json(code, everything=True)) == code
+        except (BadMove, ValueError, IndexError):
+            return False
+
+
+def _byte(code: int, place: int) -> int:
+    return code >> 8 * place & 255
+
+
+def _value_out(domain: Domain, number: int) -> str | int:
+    return domain[number] if isinstance(domain, range) else domain(number).name.lower()
+
+
+def _value_in(field: Field, value: Any) -> int:
+    domain = field.domain
+    if isinstance(domain, range):
+        if type(value) is int and value in domain:
+            return domain.index(value)
+        raise BadMove(f"{field.name!r} is a whole number from {domain[0]} to {domain[-1]}, not {_shown(value)}")
+    if isinstance(value, str) and value == value.lower() and value.upper() in domain.__members__:
+        return int(domain[value.upper()])
+    raise BadMove(f"{field.name!r} is one of {', '.join(m.name.lower() for m in domain)}, not {_shown(value)}")
+
+
+def _shown(value: object) -> str:
+    """A value of somebody else's, short enough for a sentence."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+# == What rules write and read =========================================
+
+
+@rule
+def args(code: int) -> tuple[int, int, int, int, int, int, int]:
+    """The seven bytes behind the kind; a rule takes as many as the kind has: `x, y = args(move)[:2]`."""
+    return (
+        code >> 8 & 255,
+        code >> 16 & 255,
+        code >> 24 & 255,
+        code >> 32 & 255,
+        code >> 40 & 255,
+        code >> 48 & 255,
+        code >> 56 & 255,
+    )
+
+
+@rule
+def code1(kind: int, a: int) -> int:
+    """A code with one argument. (int() keeps small numpy integers from overflowing when interpreted.)"""
+    return int(kind) | int(a) << 8
+
+
+@rule
+def code2(kind: int, a: int, b: int) -> int:
+    """A code with two arguments."""
+    return int(kind) | int(a) << 8 | int(b) << 16
+
+
+@rule
+def code3(kind: int, a: int, b: int, c: int) -> int:
+    """A code with three arguments."""
+    return code2(kind, a, b) | int(c) << 24
+
+
+@rule
+def code4(kind: int, a: int, b: int, c: int, d: int) -> int:
+    """A code with four arguments."""
+    return code3(kind, a, b, c) | int(d) << 32
+
+
+@rule
+def code5(kind: int, a: int, b: int, c: int, d: int, e: int) -> int:
+    """A code with five arguments."""
+    return code4(kind, a, b, c, d) | int(e) << 40
+
+
+@rule
+def code6(kind: int, a: int, b: int, c: int, d: int, e: int, f: int) -> int:
+    """A code with six arguments."""
+    return code5(kind, a, b, c, d, e) | int(f) << 48
+
+
+@rule
+def tell(events: Codes, event: int) -> None:
+    """Add an event to the buffer, whose first number counts them. A buffer of one, for playouts, hears nothing.
+
+    The count goes on when the buffer is full, so that a test can tell that it was too small.
+    """
+    if len(events) > 1:
+        events[0] += 1
+        if events[0] < len(events):
+            events[events[0]] = event

@@ -1,0 +1,1 @@
+"""Tests of the kernel, of what every game must satisfy, and of the commands."""

@@ -1,0 +1,244 @@
+"""Regatta: plot two cards in secret, all at once; who lags behind drops cargo and sets a buoy. A race."""
+
+from enum import IntEnum
+from typing import Annotated
+
+import numpy as np
+
+from ludoteca.kernel.chance import CHANCE, draw, roll, roll_key
+from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.visibility import EMPTY, visible
+from ludoteca.kernel.vocabulary import (
+    BY_CHANCE,
+    COMPOSED,
+    FINAL,
+    FREE,
+    NO_MOVE,
+    Json,
+    Several,
+    Vocabulary,
+    args,
+    code1,
+    code2,
+    code3,
+    tell,
+)
+
+SEATS, GOAL, SEA, CARGO = 3, 20, 10, 2
+
+
+class Wind(IntEnum):
+    FAIR = 0
+    FICKLE = 1  # a draw is added to every plot
+
+
+class Card(IntEnum):
+    DRIFT = 0
+    ROW = 1
+    SAIL = 2
+    TOW = 3
+
+
+class Good(IntEnum):
+    TEA = 0
+    SILK = 1
+
+
+class Phase(IntEnum):
+    PLOTTING = 0
+    DROPPING = 1
+    MARKING = 2
+    OVER = 3
+
+
+class Why(IntEnum):
+    NOT_NOW = 1
+    SAME_CARD_TWICE = 2
+    NO_SUCH_CARGO = 3
+    BUOY_THERE = 4
+
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("seats", np.int32),
+            ("active", np.int32),
+            ("wind", np.int32),  # the option: Wind
+            ("phase", np.int32),
+            ("plot", np.int32, (SEATS, 2)),  # the two cards of each seat, until they are revealed
+            ("place", np.int32, (SEATS,)),  # how far each boat has come
+            ("cargo", np.int32, (SEATS, 2)),  # goods on board; more than one in all is too many for who is last
+            ("buoys", np.int8, (SEA, SEA)),  # who set a buoy there
+            ("chance", CHANCE),
+        ],
+    )
+)
+State = Annotated[np.record, STATE]
+SEEN_BY = visible(
+    STATE,
+    everyone="seats active wind phase place cargo buoys",
+    owner="plot",
+    nobody="chance",
+    by_seat="place cargo",
+    sparse="buoys",
+    named={"wind": Wind, "phase": Phase},
+)
+MOVES, EVENTS = Vocabulary("move"), Vocabulary("event")
+PLOT = MOVES.kind("plot", FINAL, COMPOSED, cards=Several(Card, 2))
+DROP = MOVES.kind("drop", good=Good)
+MARK = MOVES.kind("mark", FREE, x=range(SEA), y=range(SEA))
+READY = EVENTS.kind("ready", seat=range(SEATS))
+REVEALED = EVENTS.kind("revealed", BY_CHANCE, seat=range(SEATS), cards=Several(Card, 2))
+SAILED = EVENTS.kind("sailed", BY_CHANCE, seat=range(SEATS), count=range(10))
+DROPPED = EVENTS.kind("dropped", seat=range(SEATS), good=Good)
+MARKED = EVENTS.kind("marked", seat=range(SEATS), x=range(SEA), y=range(SEA))
+
+
+@rule
+def set_up(s: State) -> None:
+    """Two goods of each kind on board; everyone plots. (G1)"""
+    s.buoys[:] = EMPTY
+    for seat in range(s.seats):
+        s.cargo[seat, :] = CARGO
+        s.plot[seat, :] = EMPTY
+    s.active = (1 << s.seats) - 1
+
+
+@rule
+def legal(s: State, seat: int, moves: Codes) -> int:
+    """Only dropping is listed: plots are composed, buoys are free. (G3)"""
+    n = 0
+    for good in range(2):
+        if s.phase == Phase.DROPPING and s.active >> seat & 1 and s.cargo[seat, good] > 0:
+            moves[n] = code1(DROP, good)
+            n += 1
+    return n
+
+
+@rule
+def refusal(s: State, seat: int, move: int) -> int:
+    """Each kind of move in its phase; two different cards; cargo that is there; a free point. (G2, G3, G4)"""
+    kind = move & 255
+    a, b = args(move)[:2]
+    if s.active >> seat & 1 == 0 or s.phase != kind:  # phases and moves have the same order
+        return Why.NOT_NOW
+    if kind == PLOT:
+        return Why.SAME_CARD_TWICE if a == b else 0
+    if kind == DROP:
+        return 0 if s.cargo[seat, a] > 0 else Why.NO_SUCH_CARGO
+    return 0 if s.buoys[b, a] == EMPTY else Why.BUOY_THERE
+
+
+@rule
+def last_boat(s: State) -> int:
+    """The seat furthest behind; of equal ones the first. (G3)"""
+    return int(s.place[: s.seats].argmin())
+
+
+@rule
+def sail(s: State, events: Codes) -> None:
+    """Reveal all plots and move all boats; the match may end; else the last boat drops cargo. (G2, G5)"""
+    s.phase = Phase.DROPPING
+    for seat in range(s.seats):
+        tell(events, code3(REVEALED, seat, s.plot[seat, 0], s.plot[seat, 1]))
+        way = s.plot[seat].sum() + (draw(s.chance, 3) if s.wind == Wind.FICKLE else 0)
+        s.place[seat] += way
+        s.plot[seat, :] = EMPTY
+        tell(events, code2(SAILED, seat, way))
+        if s.place[seat] >= GOAL:
+            s.phase = Phase.OVER
+    s.active = 0 if s.phase == Phase.OVER else 1 << last_boat(s)
+
+
+@rule
+def apply(s: State, seat: int, move: int, events: Codes) -> None:
+    """Plot, drop or mark. (G2, G3, G4)"""
+    kind = move & 255
+    a, b = args(move)[:2]
+    if kind == PLOT:
+        s.plot[seat, 0], s.plot[seat, 1] = a, b
+        s.active &= ~(1 << seat)
+        tell(events, code1(READY, seat))
+        if s.active == 0:
+            sail(s, events)
+    elif kind == DROP:
+        s.cargo[seat, a] -= 1
+        tell(events, code2(DROPPED, seat, a))
+    else:
+        s.buoys[b, a] = seat
+        tell(events, code3(MARKED, seat, a, b))
+        s.phase, s.active = Phase.PLOTTING, (1 << s.seats) - 1
+    if s.phase == Phase.DROPPING and s.cargo[last_boat(s)].sum() <= 1:
+        s.phase = Phase.MARKING
+
+
+@rule
+def winners(s: State) -> int:
+    """Whoever has come furthest past the goal. (G5)"""
+    mask = 0
+    for seat in range(s.seats):
+        if s.phase == Phase.OVER and s.place[seat] == s.place[: s.seats].max():
+            mask |= 1 << seat
+    return mask
+
+
+@rule
+def sample(s: State, seat: int, dice: Codes) -> int:
+    """A plot or a buoy at random."""
+    if s.phase == Phase.PLOTTING:
+        first = roll(dice, 4)
+        return code2(PLOT, first, (first + 1 + roll(dice, 3)) % 4)
+    if s.phase != Phase.MARKING:
+        return NO_MOVE
+    x, y = roll(dice, SEA), roll(dice, SEA)
+    while s.buoys[y, x] != EMPTY:
+        x, y = roll(dice, SEA), roll(dice, SEA)
+    return code2(MARK, x, y)
+
+
+@rule
+def guess(s: State, seat: int, dice: Codes) -> None:
+    """Any plot for the others that have plotted."""
+    for other in range(s.seats):
+        if other != seat:
+            s.plot[other, :] = EMPTY
+            if s.phase == Phase.PLOTTING and s.active >> other & 1 == 0:
+                s.plot[other, 0] = roll(dice, 4)
+                s.plot[other, 1] = (s.plot[other, 0] + 1 + roll(dice, 3)) % 4
+    roll_key(s.chance, dice)
+
+
+def forms(s: np.record, seat: int) -> list[Json]:
+    """Two different cards in an order, or a point of the sea without a buoy."""
+    if s.phase == Phase.PLOTTING:
+        return [{"move": "plot", "field": "cards", "choose": 2, "of": [card.name.lower() for card in Card]}]
+    taken = [[int(x), int(y)] for y, x in np.argwhere(s.buoys != EMPTY)]
+    sea = {"x": [0, SEA - 1], "y": [0, SEA - 1], "except": taken}
+    return [{"move": "mark", "region": sea}] if s.phase == Phase.MARKING else []
+
+
+GAME = Game(
+    package=__name__,
+    title="Regatta",
+    authors=("The Ludoteca authors",),
+    rules_version=1,
+    seats=range(2, SEATS + 1),
+    options={"wind": Wind},
+    state=STATE,
+    seen_by=SEEN_BY,
+    moves=MOVES,
+    events=EVENTS,
+    reasons={Why.NOT_NOW: "G2", Why.SAME_CARD_TWICE: "G2", Why.NO_SUCH_CARGO: "G3", Why.BUOY_THERE: "G4"},
+    most_moves=2,
+    most_events=2 * SEATS + 1,
+    set_up=set_up,
+    legal=legal,
+    refusal=refusal,
+    apply=apply,
+    sample=sample,
+    forms=forms,
+    guess=guess,
+    winners=winners,
+)

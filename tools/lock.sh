@@ -1,0 +1,10 @@
+#!/bin/sh
+# Lock files hold versions and hashes, no hosts: a mirror or an offline cache serves as well as the registry.
+set -e
+compile() {
+    .venv/bin/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header --upgrade "$@"
+}
+compile pyproject.toml -o requirements/play.txt
+compile pyproject.toml --extra test -o requirements/test.txt
+compile pyproject.toml --extra bench -o requirements/bench.txt
+.venv/bin/uv --version | sed -E 's/^uv ([0-9.]+).*/uv==\1/' | compile - -o requirements/uv.txt
