@@ -10,7 +10,7 @@ SECONDS ?= 2
 
 export UV_PYTHON_DOWNLOADS = never
 
-.PHONY: play setup test check bench fuzz golden lock dist clean \
+.PHONY: play setup test check bench fuzz golden schema lock dist clean \
         test-setup test-rules test-interpreted test-bounds
 
 # -- play ---------------------------------------------------------------
@@ -53,6 +53,9 @@ check: .stamp/test       ## ruff, mypy, import contracts, lock files without hos
 
 fuzz: .stamp/test        ## GAMES=n random matches of every game against every invariant
 	$(BIN)/python -m tests.fuzz --games $(GAMES)
+
+schema: .stamp/test      ## write the types for the browser again
+	$(BIN)/python -m tests.write_schemas
 
 golden: .stamp/test      ## write perft counts and traces again; read the diff before committing it
 	$(BIN)/python -m tests.golden

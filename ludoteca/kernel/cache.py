@@ -47,12 +47,17 @@ def key_of(folders: tuple[Path, ...], mode: str) -> str:
 @cache
 def root() -> Path | None:
     """The first folder that can be written to by us and by nobody else, or None: then nothing is kept."""
-    candidates = [Path(tempfile.gettempdir()) / f"ludoteca-{os.getuid() if hasattr(os, 'getuid') else 'user'}"]
-    with contextlib.suppress(RuntimeError):  # no home folder
-        candidates.insert(0, Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ludoteca")
+    return next((folder for folder in candidates() if is_ours(folder)), None)
+
+
+def candidates() -> Iterator[Path]:
+    """Where compiled rules might be kept: as told, in the user's cache, among temporary files."""
     if given := os.environ.get("LUDOTECA_CACHE"):
-        candidates.insert(0, Path(given))
-    return next((folder for folder in candidates if is_ours(folder)), None)
+        yield Path(given)
+    with contextlib.suppress(RuntimeError):  # no home folder
+        yield Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ludoteca"
+    with contextlib.suppress(OSError):  # no temporary folder
+        yield Path(tempfile.gettempdir()) / f"ludoteca-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
 
 
 def is_ours(folder: Path) -> bool:

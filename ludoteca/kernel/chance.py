@@ -99,7 +99,10 @@ def next_word(chance: Chance) -> int:
 
 @rule
 def draw(chance: Chance, n: int) -> int:
-    """A number from 0 to n - 1, each as likely as the others. (n times a word, and its upper half is the number.)"""
+    """A number from 0 to n - 1, each as likely as the others; n is below 2**31.
+
+    A word times n, and the upper half of that is the number.
+    """
     product = next_word(chance) * n
     if product & WORD < n:  # seldom: here some numbers have a word more than others; such words are drawn again
         unfair = (WORD + 1 - n) % n

@@ -124,10 +124,12 @@ def state_from_json(seen_by: Visibility, given: object) -> np.record:
     state = seen_by.state
     if not isinstance(given, Mapping):
         raise BadState("a position is an object with a value for every field")
-    for name in set(state.names or ()) ^ given.keys():
+    assert state.names is not None
+    assert state.names[0] == "seats"
+    for name in set(state.names) ^ given.keys():
         raise BadState(f"the position has too much or too little: {str(name)[:40]!r}")
     s = np.zeros(1, state)[0]
-    for name in state.names or ():
+    for name in state.names:
         try:
             _fill(seen_by, s, name, given[name])
         except (ValueError, TypeError, KeyError, IndexError, OverflowError):
@@ -150,7 +152,8 @@ def _fill(seen_by: Visibility, s: np.record, name: str, given: Any) -> None:
     else:
         values = _without_names(given, seen_by.named[name]) if name in seen_by.named else given
         if name in seen_by.by_seat:
-            s[name][: len(values)] = _integers(values, np.dtype((part.base, (len(values), *part.shape[1:]))))
+            seats = int(s["seats"])  # the first field: it is there already
+            s[name][:seats] = _integers(values, np.dtype((part.base, (seats, *part.shape[1:]))))
         else:
             s[name] = _integers(values, part)
 

@@ -3,6 +3,7 @@
 from ludoteca.games.yangtze.rules import apply, legal, refusal, set_up
 from ludoteca.games.yangtze.scoring import score, sheet, winners
 from ludoteca.games.yangtze.search import guess
+from ludoteca.games.yangtze.soundness import flaw
 from ludoteca.games.yangtze.state import SEEN_BY, STATE
 from ludoteca.games.yangtze.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, RULE_OF
 from ludoteca.kernel.game import Game
@@ -28,4 +29,5 @@ GAME = Game(
     winners=winners,
     score=score,
     sheet=sheet,
+    flaw=flaw,
 )

@@ -1,0 +1,89 @@
+"""A game's types for the browser: from its state, its visibility and its vocabularies to TypeScript."""
+
+from enum import IntEnum
+
+import numpy as np
+
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.vocabulary import Field, Several, Vocabulary
+
+
+def typescript(game: Game) -> str:
+    """The text of a game's schema.gen.ts."""
+    parts = [
+        f"// Generated from {game.id}, rules version {game.rules_version}: run `make schema` instead of editing.",
+        *(f"export type {enum.__name__} = {_union(_names(enum))};" for enum in _enums(game)),
+        _options(game),
+        _view(game),
+        *_kinds(game.moves, "Move"),
+        *_kinds(game.events, "GameEvent"),
+        f"export type Reason = {_union([why.name.lower() for why in game.reasons])};",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _enums(game: Game) -> list[type[IntEnum]]:
+    found: dict[str, type[IntEnum]] = {}
+    for enum in [*game.options.values(), *game.seen_by.named.values()]:
+        found[enum.__name__] = enum
+    for vocabulary in (game.moves, game.events):
+        for kind in vocabulary.kinds:
+            for field in kind.fields:
+                if not isinstance(field.domain, range):
+                    found[field.domain.__name__] = field.domain
+    return [found[name] for name in sorted(found)]
+
+
+def _names(enum: type[IntEnum]) -> list[str]:
+    return [member.name.lower() for member in enum]
+
+
+def _union(names: list[str]) -> str:
+    return " | ".join(f"'{name}'" for name in names) or "never"
+
+
+def _options(game: Game) -> str:
+    lines = [f"  {name}: {values.__name__};" for name, values in game.options.items()]
+    return "export interface Options {\n" + "\n".join(lines) + "\n}" if lines else "export type Options = object;"
+
+
+def _view(game: Game) -> str:
+    """What one seat sees; rows of other seats in an owner's field are null."""
+    seen_by = game.seen_by
+    lines = [
+        f"  {name}: {_field_type(game, name)};"
+        for name in game.state.names or ()
+        if name in seen_by.everyone or name in seen_by.owner
+    ]
+    return "export interface View {\n" + "\n".join(lines) + "\n}"
+
+
+def _field_type(game: Game, name: str) -> str:
+    seen_by, part = game.seen_by, game.state[name]
+    if name in seen_by.sparse:
+        return "[index: number, value: number][]"
+    item = f"{seen_by.named[name].__name__}" if name in seen_by.named else "number"
+    if name in seen_by.named and part.shape:
+        item = f"({item} | null)"  # EMPTY has no name
+    if name in seen_by.owner:
+        return f"({item}{'[]' * (_dimensions(part) - 1)} | null)[]"
+    return item + "[]" * _dimensions(part)
+
+
+def _dimensions(part: np.dtype[np.void]) -> int:
+    return len(part.shape)
+
+
+def _kinds(vocabulary: Vocabulary, name: str) -> list[str]:
+    lines = []
+    for kind in vocabulary.kinds:
+        fields = [f"{vocabulary.key}: '{kind.name}'", *map(_member, kind.fields)]
+        lines.append(f"  | {{ {'; '.join(fields)} }}")
+    return [f"export type {name} =\n" + "\n".join(lines) + ";"]
+
+
+def _member(field: Field) -> str:
+    """A secret may be absent: it is sent to its owner only."""
+    item = "number" if isinstance(field.domain, range) else field.domain.__name__
+    item += "[]" if isinstance(field.declared, Several) else ""
+    return f"{field.name}{'?' if field.is_secret else ''}: {item}"

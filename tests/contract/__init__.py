@@ -1,0 +1,1 @@
+"""What every game must satisfy, the toys included. A new game is tested as soon as its folder is there."""

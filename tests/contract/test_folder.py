@@ -1,0 +1,84 @@
+"""What a game's folder must hold: rules by number with their tests, and texts in three languages."""
+
+import ast
+import re
+import string
+from enum import IntEnum
+from pathlib import Path
+
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.schema import typescript
+from ludoteca.kernel.text import LANGUAGES, catalog_of
+from ludoteca.kernel.vocabulary import Vocabulary
+from tests.write_schemas import file_for
+
+RULE = re.compile(r"\*\*([A-Z]E?\d+(?:\.\d+)?[a-z]?)\*\*")
+
+
+def documented(game: Game) -> set[str]:
+    return set(RULE.findall((game.home / "RULES.md").read_text(encoding="utf-8")))
+
+
+def tested(folder: Path) -> set[str]:
+    """The rule numbers in the docstrings of a game's tests."""
+    numbers: set[str] = set()
+    for file in folder.glob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                numbers |= set(re.findall(r"[A-Z]E?\d+(?:\.\d+)?[a-z]?", ast.get_docstring(node) or ""))
+    return numbers
+
+
+def test_every_rule_number_has_a_test(game: Game) -> None:
+    assert documented(game) - tested(game.home / "tests") == set()
+
+
+def test_no_test_names_a_rule_that_is_not_there(game: Game) -> None:
+    assert tested(game.home / "tests") - documented(game) == set()
+
+
+def placeholders(text: object) -> set[str]:
+    forms = text.values() if isinstance(text, dict) else [text]
+    return {name for form in forms for _, name, _, _ in string.Formatter().parse(str(form)) if name}
+
+
+def test_every_move_and_event_has_a_text_in_every_language(game: Game) -> None:
+    def check(part: str, vocabulary: Vocabulary) -> None:
+        for language in LANGUAGES:
+            texts = catalog_of(game, language)[part]
+            assert list(texts) == [kind.name for kind in vocabulary.kinds], language
+            for kind in vocabulary.kinds:
+                named = placeholders(texts[kind.name])
+                assert named <= {field.name for field in kind.fields}, (language, kind.name)
+                assert named == placeholders(catalog_of(game)[part][kind.name]), (language, kind.name)
+
+    check("moves", game.moves)
+    check("events", game.events)
+
+
+def test_a_hidden_event_has_a_sentence_without_the_secret(game: Game) -> None:
+    for kind in game.events.kinds:
+        secrets = {field.name for field in kind.fields if field.is_secret}
+        for language in LANGUAGES if secrets else ():
+            text = catalog_of(game, language)["events"][kind.name]
+            assert not secrets & placeholders(text["hidden"])
+
+
+def test_every_reason_option_and_word_has_a_text_in_every_language(game: Game) -> None:
+    enums: set[type[IntEnum]] = set(game.seen_by.named.values()) | set(game.options.values())
+    for vocabulary in (game.moves, game.events):
+        enums |= {f.domain for kind in vocabulary.kinds for f in kind.fields if not isinstance(f.domain, range)}
+    for language in LANGUAGES:
+        catalog = catalog_of(game, language)
+        assert catalog.keys() == {"title", "words", "options", "moves", "events", "reasons"}
+        assert set(catalog["reasons"]) == {why.name.lower() for why in game.reasons}
+        assert catalog["words"].keys() == {enum.__name__.lower() for enum in enums}
+        for enum in enums:
+            assert set(catalog["words"][enum.__name__.lower()]) == {member.name.lower() for member in enum}
+        assert {name: set(values) for name, values in catalog["options"].items()} == {
+            name: {v.name.lower() for v in values} for name, values in game.options.items()
+        }
+
+
+def test_the_types_for_the_browser_are_fresh(game: Game) -> None:
+    assert file_for(game).read_text(encoding="utf-8") == typescript(game), "run `make schema`"

@@ -1,0 +1,1 @@
+"""Tests of the kernel, a module for each of its own."""

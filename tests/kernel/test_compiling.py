@@ -1,0 +1,126 @@
+"""Compiled rules are never stale, and neither damage nor a folder that cannot be written stops a start."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import pytest
+
+from ludoteca.kernel import cache
+from ludoteca.kernel.compiling import MODE, rule
+
+pytestmark = pytest.mark.skipif(MODE == "interpreted", reason="nothing is compiled")
+
+HELPER = """
+from ludoteca.kernel.compiling import rule
+@rule
+def double(n: int) -> int:
+    return 2 * n
+"""
+RULES = """
+from ludoteca.kernel.compiling import rule
+from little.helper import double
+@rule
+def answer(n: int) -> int:
+    return double(n) + 1
+"""
+SCRIPT = """
+from ludoteca.kernel.compiling import warm_up
+from little.rules import answer
+warm_up()
+print(answer(20), sum(answer.stats.cache_hits.values()))
+"""
+
+
+@pytest.fixture
+def little(tmp_path: Path) -> Path:
+    """A package with two rules in two files."""
+    (tmp_path / "little").mkdir()
+    (tmp_path / "little" / "__init__.py").write_text("")
+    (tmp_path / "little" / "helper.py").write_text(HELPER)
+    (tmp_path / "little" / "rules.py").write_text(RULES)
+    return tmp_path
+
+
+def command(folder: Path, script: str = SCRIPT) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONPATH": str(folder), "LUDOTECA_CACHE": str(folder / "cache")}
+    return subprocess.Popen(
+        [sys.executable, "-c", script], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def answer(folder: Path, script: str = SCRIPT) -> tuple[int, int]:
+    """The answer of the compiled rule, and how many functions came from the cache."""
+    out, errors = command(folder, script).communicate(timeout=120)
+    assert out, errors
+    number, hits = out.split()
+    return int(number), int(hits)
+
+
+def compiled_files(folder: Path) -> list[Path]:
+    return [file for file in (folder / "cache").rglob("*") if file.is_file() and file.name != "lock"]
+
+
+def test_an_edit_of_an_imported_file_is_never_missed(little: Path) -> None:
+    assert answer(little) == (41, 0)
+    assert answer(little) == (41, 1)
+    (little / "little" / "helper.py").write_text(HELPER.replace("2 * n", "3 * n"))
+    assert answer(little) == (61, 0)
+
+
+def test_damaged_files_are_compiled_again_and_mended(little: Path) -> None:
+    answer(little)
+    files = compiled_files(little)
+    assert len(files) == 2
+    files[0].write_bytes(files[0].read_bytes()[:-7])
+    files[1].write_bytes(b"\0" * 5000)
+    assert answer(little) == (41, 0)
+    files[0].write_bytes(b"")
+    files[1].write_bytes(files[1].read_bytes()[:-1] + b"!")
+    assert answer(little)[0] == 41
+    assert answer(little) == (41, 1)
+
+
+def test_a_start_needs_no_folder_to_write_to(little: Path) -> None:
+    nowhere = "from ludoteca.kernel import cache\ncache.is_ours = lambda folder: False\n"
+    assert answer(little, nowhere + SCRIPT) == (41, 0)
+    assert not compiled_files(little)
+
+
+def test_processes_that_start_together_do_not_disturb_each_other(little: Path) -> None:
+    started = [command(little) for _ in range(3)]
+    answers = [process.communicate(timeout=120)[0].split() for process in started]
+    assert [number for number, _ in answers] == ["41"] * 3
+    assert sorted(hits for _, hits in answers) == ["0", "1", "1"], "two waited and loaded what the first compiled"
+
+
+def test_a_folder_that_others_may_write_to_is_not_trusted(tmp_path: Path) -> None:
+    assert cache.is_ours(tmp_path / "new")
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open").chmod(0o777)
+    assert not cache.is_ours(tmp_path / "open")
+    (tmp_path / "file").write_text("")
+    assert not cache.is_ours(tmp_path / "file")
+
+
+def test_a_misspelt_field_is_named_with_its_line() -> None:
+    state = np.dtype((np.record, [("seats", np.int32)]))
+
+    def spelled_wrong(s: Annotated[np.record, state]) -> int:
+        return int(s.seets)
+
+    with pytest.raises(
+        AttributeError, match=r"the state has no field 'seets' \(.*test_compiling.py:\d+"
+    ):
+        rule(spelled_wrong)
+
+
+def test_a_rule_takes_only_what_can_be_compiled() -> None:
+    def takes_text(name: str) -> int:
+        return len(name)
+
+    with pytest.raises(TypeError, match="a rule cannot take"):
+        rule(takes_text)

@@ -1,0 +1,52 @@
+"""Playouts: the same with any number of threads, and refused when asked for nonsense."""
+
+import numpy as np
+import pytest
+
+import ludoteca
+from ludoteca.kernel.compiling import MODE
+from ludoteca.kernel.errors import BadTable
+
+GAMES = 2_500 if MODE == "compiled" else 3
+
+
+def test_the_same_seed_gives_the_same_matches_with_any_number_of_threads() -> None:
+    one = ludoteca.playouts("yangtze", seats=3, games=GAMES, seed=4)
+    two = ludoteca.playouts("yangtze", seats=3, games=GAMES, seed=4, threads=2)
+    assert one.scores is not None
+    assert two.scores is not None
+    assert (one.lengths == two.lengths).all()
+    assert (one.winners == two.winners).all()
+    assert (one.scores == two.scores).all()
+
+
+def test_another_seed_gives_other_matches() -> None:
+    one, two = (ludoteca.playouts("yangtze", seats=2, games=GAMES, seed=seed) for seed in (1, 2))
+    assert one.lengths.tolist() != two.lengths.tolist()
+
+
+def test_a_race_has_winners_and_no_scores() -> None:
+    results = ludoteca.playouts("regatta", seats=3, games=50, options={"wind": "fickle"})
+    assert results.scores is None
+    assert results.winners.any(axis=1).all()
+
+
+def test_every_seat_wins_about_as_often_as_the_others() -> None:
+    results = ludoteca.playouts("yangtze", seats=4, games=GAMES, seed=9)
+    shares = results.winners.mean(axis=0)
+    assert MODE != "compiled" or np.abs(shares - 0.25).max() < 0.05
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"seats": 9, "games": 1}, "Yangtze is for 2 to 4 seats"),
+        ({"seats": 2, "games": 0}, "games is a whole number from 1, not 0"),
+        ({"seats": 2, "games": 1, "seed": -1}, "seed is a whole number from 0, not -1"),
+        ({"seats": 2, "games": 1, "threads": 0}, "threads is a whole number from 1, not 0"),
+        ({"seats": 2, "games": 1, "options": {"x": 1}}, "Yangtze has no option 'x'"),
+    ],
+)
+def test_nonsense_is_refused(asked: dict[str, object], sentence: str) -> None:
+    with pytest.raises(BadTable, match=sentence):
+        ludoteca.playouts("yangtze", **asked)  # type: ignore[arg-type]

@@ -1,0 +1,35 @@
+"""Two statements of the rules of Yangtze, one fast and one plain, agree move by move."""
+
+import random
+
+import pytest
+
+from ludoteca.kernel.compiling import MODE
+from tests.plain.yangtze import PlainYangtze, comparable, opening_faults
+from tests.walks import Table, walk
+from tests.warm_up import load_games
+
+MATCHES = {"compiled": 1000, "bounds-checked": 20, "interpreted": 2}[MODE]
+YANGTZE = next(game for game in load_games() if game.id == "yangtze")
+
+
+def sorted_moves(moves: list[dict[str, object]]) -> list[str]:
+    return sorted(map(repr, moves))
+
+
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("seats", YANGTZE.seats)
+def test_the_engine_and_the_plain_rules_agree(seats: int, part: int) -> None:
+    table = Table(YANGTZE, seats, {})
+    for seed in range(part, MATCHES, 4):
+        match = table.match(seed)
+        plain = PlainYangtze(match.position)
+        assert opening_faults(match.position) == []
+        for step in walk(match, random.Random(seed)):
+            assert plain.comparable() == comparable(match.position)
+            legal = plain.legal()
+            for seat in range(seats):
+                assert sorted_moves(match.legal(seat)) == sorted_moves(legal[seat])
+            plain.play(step.seat, YANGTZE.moves.to_json(step.code))
+        assert plain.comparable() == comparable(match.position)
+        assert (plain.scores(), plain.winners()) == (match.scores, match.winners)

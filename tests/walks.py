@@ -1,0 +1,80 @@
+"""Random matches, walked one decision at a time: what contract tests, golden files and fuzzing have in common."""
+
+import itertools
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from ludoteca.kernel.chance import load_dice
+from ludoteca.kernel.compiling import MODE
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.match import Match
+from ludoteca.kernel.playing import engine
+
+MATCHES = {"compiled": 12, "bounds-checked": 2, "interpreted": 1}[MODE]
+
+
+class Table(NamedTuple):
+    """A way to set up a game."""
+
+    game: Game
+    seats: int
+    options: dict[str, str]
+
+    def __str__(self) -> str:
+        return "-".join([self.game.id, str(self.seats), *self.options.values()])
+
+    def match(self, seed: int) -> Match:
+        """A new match at this table."""
+        return Match.new(self.game, self.seats, seed, self.options)
+
+
+class Walk(NamedTuple):
+    """A match about to see a move: nothing has been played yet when a test gets it."""
+
+    match: Match
+    seat: int
+    code: int
+    chooser: random.Random
+
+
+def tables(games: list[Game]) -> list[Table]:
+    """Every number of seats with every combination of options."""
+    found = []
+    for game in games:
+        values = [[v.name.lower() for v in option] for option in game.options.values()]
+        for seats, chosen in itertools.product(game.seats, itertools.product(*values)):
+            found.append(Table(game, seats, dict(zip(game.options, chosen, strict=True))))
+    return found
+
+
+def any_move(match: Match, seat: int, chooser: random.Random) -> int:
+    """A legal move: a listed one or, where there is none, a composed or free one."""
+    moves, dice = np.zeros(match.game.most_moves, np.int64), np.zeros(1, np.int64)
+    load_dice(dice, chooser.getrandbits(60), 0)
+    return int(engine(match.game).random_move(match.state, seat, moves, dice))
+
+
+def walk(match: Match, chooser: random.Random) -> Iterator[Walk]:
+    """Play to the end; before every move the test may look at the match and at what comes."""
+    while not match.is_over:
+        seat = chooser.choice(match.active)
+        code = any_move(match, seat, chooser)
+        yield Walk(match, seat, code, chooser)
+        match.play_code(seat, code)
+
+
+def walks(table: Table, matches: int = MATCHES) -> Iterator[Walk]:
+    """Several random matches, step by step."""
+    for seed in range(matches):
+        yield from walk(table.match(seed), random.Random(f"{table} {seed}"))
+
+
+def twin(match: Match, seat: int | None, number: int) -> Match:
+    """Another match that the seat cannot tell from this one: everything unseen is guessed."""
+    copy, dice = match.seen(seat), np.zeros(1, np.int64)
+    load_dice(dice, number, 1)
+    match.game.guess(copy, -1 if seat is None else seat, dice)
+    return Match.from_state(match.game, copy)

@@ -1,0 +1,24 @@
+"""Writes the browser's types of every game: `make schema`. Contract tests check that they are fresh."""
+
+from pathlib import Path
+
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.registry import load_all
+from ludoteca.kernel.schema import typescript
+
+WEB = Path(__file__).parent.parent / "web" / "src" / "games"
+
+
+def file_for(game: Game) -> Path:
+    """Where a game's generated types lie; toys, which have no page, keep theirs beside their rules."""
+    is_toy = not game.package.startswith("ludoteca.")
+    return (game.home if is_toy else WEB / game.id) / "schema.gen.ts"
+
+
+if __name__ == "__main__":
+    from tests.warm_up import load_games
+
+    load_games()
+    for each in load_all():
+        file_for(each).parent.mkdir(parents=True, exist_ok=True)
+        file_for(each).write_text(typescript(each), encoding="utf-8")
