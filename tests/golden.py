@@ -19,7 +19,7 @@ from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.record import state_hash
-from ludoteca.kernel.text import say_event, say_move
+from ludoteca.kernel.text import Words
 from tests.walks import Table, tables, walk
 from tests.warm_up import load_games
 
@@ -90,14 +90,14 @@ def perfts(table: Table) -> list[Perft]:
 
 def trace(table: Table, seed: int) -> str:
     """A whole match as a person would read it."""
-    match = table.match(seed)
+    match, words = table.match(seed), Words(table.game)
     lines = [f"{table}, seed {seed}, rules version {table.game.rules_version}", ""]
     for n, step in enumerate(walk(match, random.Random(f"{table} {seed}")), 1):
         move = table.game.moves.to_json(step.code)
-        lines.append(f"{n}. seat {step.seat}: {say_move(table.game, move)}   {json.dumps(move)}")
+        lines.append(f"{n}. seat {step.seat}: {words.move(move)}   {json.dumps(move)}")
         after = Match.from_state(table.game, match.state)
         told = after.told(after.play_code(step.seat, step.code), None, everything=True)
-        lines += [f"     {say_event(table.game, event, 'seat {}'.format)}" for event in told]
+        lines += [f"     {words.event(event, 'seat {}'.format)}" for event in told]
         lines.append(f"     scores {after.scores}, state {state_hash(after)[:16]}")
     lines += ["", f"winners {match.winners}, scores {match.scores}", json.dumps(match.sheet, indent=1)]
     return "\n".join(lines) + "\n"

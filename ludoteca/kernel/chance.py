@@ -33,20 +33,21 @@ Chance = Annotated[np.record, CHANCE]
 
 
 @rule
-def quarter_round(w: Codes, a: int, b: int, c: int, d: int) -> None:
+def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     """Stir four of the sixteen words. (RFC 8439, 2.1)"""
-    w[a] = (w[a] + w[b]) & WORD
-    w[d] ^= w[a]
-    w[d] = ((w[d] << 16) | (w[d] >> 16)) & WORD
-    w[c] = (w[c] + w[d]) & WORD
-    w[b] ^= w[c]
-    w[b] = ((w[b] << 12) | (w[b] >> 20)) & WORD
-    w[a] = (w[a] + w[b]) & WORD
-    w[d] ^= w[a]
-    w[d] = ((w[d] << 8) | (w[d] >> 24)) & WORD
-    w[c] = (w[c] + w[d]) & WORD
-    w[b] ^= w[c]
-    w[b] = ((w[b] << 7) | (w[b] >> 25)) & WORD
+    a = (a + b) & WORD
+    d ^= a
+    d = (d << 16 | d >> 16) & WORD
+    c = (c + d) & WORD
+    b ^= c
+    b = (b << 12 | b >> 20) & WORD
+    a = (a + b) & WORD
+    d ^= a
+    d = (d << 8 | d >> 24) & WORD
+    c = (c + d) & WORD
+    b ^= c
+    b = (b << 7 | b >> 25) & WORD
+    return a, b, c, d
 
 
 @rule
@@ -59,18 +60,23 @@ def chacha20_block(key: Codes, counter: int, nonce: Codes, out: Codes) -> None:
     out[12] = counter & WORD
     for i in range(3):
         out[13 + i] = nonce[i]
+    # Sixteen names instead of an array: known to be below 2**32, they stay in registers.
+    x0, x1, x2, x3 = int(out[0]) & WORD, int(out[1]) & WORD, int(out[2]) & WORD, int(out[3]) & WORD
+    x4, x5, x6, x7 = int(out[4]) & WORD, int(out[5]) & WORD, int(out[6]) & WORD, int(out[7]) & WORD
+    x8, x9, x10, x11 = int(out[8]) & WORD, int(out[9]) & WORD, int(out[10]) & WORD, int(out[11]) & WORD
+    x12, x13, x14, x15 = int(out[12]) & WORD, int(out[13]) & WORD, int(out[14]) & WORD, int(out[15]) & WORD
     for _ in range(10):
-        for i in range(4):
-            quarter_round(out, i, 4 + i, 8 + i, 12 + i)
-        for i in range(4):
-            quarter_round(out, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
-    for i in range(4):
-        out[i] = (out[i] + CONSTANTS[i]) & WORD
-    for i in range(8):
-        out[4 + i] = (out[4 + i] + key[i]) & WORD
-    out[12] = (out[12] + counter) & WORD
-    for i in range(3):
-        out[13 + i] = (out[13 + i] + nonce[i]) & WORD
+        x0, x4, x8, x12 = quarter_round(x0, x4, x8, x12)
+        x1, x5, x9, x13 = quarter_round(x1, x5, x9, x13)
+        x2, x6, x10, x14 = quarter_round(x2, x6, x10, x14)
+        x3, x7, x11, x15 = quarter_round(x3, x7, x11, x15)
+        x0, x5, x10, x15 = quarter_round(x0, x5, x10, x15)
+        x1, x6, x11, x12 = quarter_round(x1, x6, x11, x12)
+        x2, x7, x8, x13 = quarter_round(x2, x7, x8, x13)
+        x3, x4, x9, x14 = quarter_round(x3, x4, x9, x14)
+    stirred = (x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15)
+    for i in range(16):
+        out[i] = (out[i] + stirred[i]) & WORD
 
 
 # == Draws that decide a match =========================================

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludoteca.kernel import text
 from ludoteca.kernel.chance import load_dice, set_key
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal, StaleMove
 from ludoteca.kernel.game import SPECTATOR, Game
+from ludoteca.kernel.text import Words
 from ludoteca.kernel.visibility import Json, redact, state_from_json, state_json, view_json
 from ludoteca.kernel.vocabulary import BY_CHANCE, FINAL
 
@@ -249,7 +249,7 @@ class Match:
         return "drawn_or_revealed" if drawn else ""
 
     def _refusal(self, seat: int, code: int) -> Refusal | None:
-        return self.game.explain(self.game.refusal(self._state, seat, code), text.reason_sentences(self.game))
+        return self.game.explain(self.game.refusal(self._state, seat, code), Words(self.game).reasons)
 
     def _seat(self, seat: object) -> int:
         if type(seat) is not int or not 0 <= seat < self.seats:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.schema import typescript
-from ludoteca.kernel.text import LANGUAGES, catalog_of
+from ludoteca.kernel.text import LANGUAGES, Words
 from ludoteca.kernel.vocabulary import Vocabulary
 from tests.write_schemas import file_for
 
@@ -45,12 +45,12 @@ def placeholders(text: object) -> set[str]:
 def test_every_move_and_event_has_a_text_in_every_language(game: Game) -> None:
     def check(part: str, vocabulary: Vocabulary) -> None:
         for language in LANGUAGES:
-            texts = catalog_of(game, language)[part]
+            texts = Words(game, language).catalog[part]
             assert list(texts) == [kind.name for kind in vocabulary.kinds], language
             for kind in vocabulary.kinds:
                 named = placeholders(texts[kind.name])
                 assert named <= {field.name for field in kind.fields}, (language, kind.name)
-                assert named == placeholders(catalog_of(game)[part][kind.name]), (language, kind.name)
+                assert named == placeholders(Words(game).catalog[part][kind.name]), (language, kind.name)
 
     check("moves", game.moves)
     check("events", game.events)
@@ -60,7 +60,7 @@ def test_a_hidden_event_has_a_sentence_without_the_secret(game: Game) -> None:
     for kind in game.events.kinds:
         secrets = {field.name for field in kind.fields if field.is_secret}
         for language in LANGUAGES if secrets else ():
-            text = catalog_of(game, language)["events"][kind.name]
+            text = Words(game, language).catalog["events"][kind.name]
             assert not secrets & placeholders(text["hidden"])
 
 
@@ -69,8 +69,9 @@ def test_every_reason_option_and_word_has_a_text_in_every_language(game: Game) -
     for vocabulary in (game.moves, game.events):
         enums |= {f.domain for kind in vocabulary.kinds for f in kind.fields if not isinstance(f.domain, range)}
     for language in LANGUAGES:
-        catalog = catalog_of(game, language)
-        assert catalog.keys() == {"title", "words", "options", "moves", "events", "reasons"}
+        catalog = Words(game, language).catalog
+        assert catalog.keys() - {"labels"} == {"title", "words", "options", "moves", "events", "reasons"}
+        assert catalog.get("labels", {}).keys() == Words(game).catalog.get("labels", {}).keys()
         assert set(catalog["reasons"]) == {why.name.lower() for why in game.reasons}
         assert catalog["words"].keys() == {enum.__name__.lower() for enum in enums}
         for enum in enums:

@@ -112,9 +112,7 @@ def test_a_misspelt_field_is_named_with_its_line() -> None:
     def spelled_wrong(s: Annotated[np.record, state]) -> int:
         return int(s.seets)
 
-    with pytest.raises(
-        AttributeError, match=r"the state has no field 'seets' \(.*test_compiling.py:\d+"
-    ):
+    with pytest.raises(AttributeError, match=r"the state has no field 'seets' \(.*test_compiling.py:\d+"):
         rule(spelled_wrong)
 
 

@@ -82,10 +82,10 @@ def touches_tile(s: State, x: int, y: int) -> bool:
     """Whether a side of the cell touches a tile; cells of the outermost ring never do. (Y2.6)"""
     if not (0 < x < SIDE_LENGTH - 1 and 0 < y < SIDE_LENGTH - 1):
         return False
-    for side in range(SIDES):
-        if s.board[y + SOUTH[side], x + EAST[side]] != EMPTY:
-            return True
-    return False
+    neighbors = 0
+    for side in range(SIDES):  # all four, without a branch: faster than stopping at the first
+        neighbors += s.board[y + SOUTH[side], x + EAST[side]] != EMPTY
+    return neighbors > 0
 
 
 @rule
@@ -188,10 +188,10 @@ def has_pair(s: State, seat: int, color: int) -> bool:
 @rule
 def has_seven(s: State, seat: int) -> bool:
     """A card of each color. (Y2.2c)"""
+    colors = 0
     for color in range(COLORS):
-        if s.lanterns[seat, color] == 0:
-            return False
-    return True
+        colors += s.lanterns[seat, color] > 0
+    return colors == COLORS
 
 
 @rule
@@ -239,13 +239,15 @@ def legal(s: State, seat: int, moves: Codes) -> int:
 
 @rule
 def list_exchanges(s: State, seat: int, moves: Codes, n: int) -> int:
-    """One of one's cards for another color that the supply holds. (Y2.1)"""
+    """One of one's cards for another color that the supply holds. (Y2.1)
+
+    Here and below a move is written first, and counted only if it is legal: faster than a branch.
+    """
     for give in range(COLORS):
         if s.lanterns[seat, give] > 0:
             for take in range(COLORS):
-                if take != give and s.supply[take] > 0:
-                    moves[n] = code2(EXCHANGE, give, take)
-                    n += 1
+                moves[n] = code2(EXCHANGE, give, take)
+                n += (take != give) & (s.supply[take] > 0)
     return n
 
 
@@ -255,15 +257,12 @@ def list_dedications(s: State, seat: int, moves: Codes, n: int) -> int:
     pairs = 0
     for color in range(COLORS):
         pairs += has_pair(s, seat, color)
-        if has_four(s, seat, color):
-            moves[n] = code1(DEDICATE_FOUR, color)
-            n += 1
+        moves[n] = code1(DEDICATE_FOUR, color)
+        n += has_four(s, seat, color)
     if pairs >= 3:
         n = list_three_pairs(s, seat, moves, n)
-    if has_seven(s, seat):
-        moves[n] = DEDICATE_SEVEN
-        n += 1
-    return n
+    moves[n] = DEDICATE_SEVEN
+    return n + has_seven(s, seat)
 
 
 @rule
@@ -286,9 +285,8 @@ def list_three_pairs(s: State, seat: int, moves: Codes, n: int) -> int:
 def list_discards(s: State, seat: int, moves: Codes, n: int) -> int:
     """Any card, one to a move, while there are too many. (Y2.5)"""
     for color in range(COLORS):
-        if s.lanterns[seat, color] > 0:
-            moves[n] = code1(DISCARD, color)
-            n += 1
+        moves[n] = code1(DISCARD, color)
+        n += s.lanterns[seat, color] > 0
     return n
 
 

@@ -1,0 +1,205 @@
+"""How fast the engines play: random matches on one core, beside OpenSpiel's C++ games stepped from Python.
+
+A move is: list what is listed (sample what is composed), choose one, apply it. Setting up a match is part of the time
+and counts as no move, as dealing does for the peers. Everything is measured in rounds that take turns, and the best
+round counts: other programs on the machine then disturb all alike.
+"""
+
+import itertools
+import os
+import platform
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from importlib.util import find_spec
+
+import numpy as np
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.playing import engine, play_randomly
+from ludoteca.kernel.vocabulary import Json
+
+ROUNDS = 3
+PEERS = ("hearts", "backgammon")
+Measure = Callable[[float], float]  # seconds to spend -> rate per second of processor time
+
+START = """
+import sys, time
+from ludoteca.kernel import compiling, registry
+before = time.process_time()
+registry.load(sys.argv[1])
+print(time.process_time() - before)
+"""
+
+
+def measure(seconds: float, ids: Iterable[str] | None = None) -> Json:
+    """Everything, as JSON."""
+    games = [registry.load(game_id) for game_id in ids or registry.game_ids()]
+    tables = [(game, seats, options) for game in games for options in all_options(game) for seats in game.seats]
+    lengths: dict[int, float] = {}
+    measures: list[Measure] = [moves_per_second(n, lengths, *table) for n, table in enumerate(tables)]
+    peers = [name for name in PEERS if find_spec("pyspiel")]
+    measures += [peer_rate(name) for name in peers] + [python_loops]
+    rates = best_of_rounds(measures, seconds)
+    results = [
+        {
+            "game": game.id,
+            "options": options,
+            "seats": seats,
+            "moves_per_s": round(rate),
+            "games_per_s": round(rate / lengths[n]),
+            "mean_length": round(lengths[n], 1),
+            "state_bytes": game.state.itemsize,
+            "copy_ns": round(copy_ns(game), 1),
+        }
+        for n, ((game, seats, options), rate) in enumerate(zip(tables, rates, strict=False))
+    ]
+    return {
+        "schema": 1,
+        "machine": machine(),
+        "results": results,
+        "start": [start_of(game.id) for game in games],
+        "peers": [
+            {"name": f"open_spiel {name}", "rate": round(rate)}
+            for name, rate in zip(peers, rates[len(tables) :], strict=False)
+        ],
+        "yardstick": {"python_loops_per_s": round(rates[-1])},
+    }
+
+
+def best_of_rounds(measures: list[Measure], seconds: float) -> list[float]:
+    """Every measure in turn, several times; the best of each."""
+    rounds = [[measure(seconds / ROUNDS) for measure in measures] for _ in range(ROUNDS)]
+    return [max(rates) for rates in zip(*rounds, strict=True)]
+
+
+def all_options(game: Game) -> list[dict[str, str]]:
+    """Every combination of a game's options."""
+    values = [[v.name.lower() for v in option] for option in game.options.values()]
+    return [dict(zip(game.options, chosen, strict=True)) for chosen in itertools.product(*values)]
+
+
+# == Rates =============================================================
+
+
+def moves_per_second(n: int, lengths: dict[int, float], game: Game, seats: int, options: dict[str, str]) -> Measure:
+    """Random matches in compiled code; notes how long they were under the number of the table."""
+
+    def rate(seconds: float) -> float:
+        moves = matches = 0
+        start = time.process_time()
+        while (spent := time.process_time() - start) < seconds or not matches:
+            played = play_randomly(game, seats, options, 1_000, matches, 1)
+            moves, matches = moves + int(played.lengths.sum()), matches + 1_000
+        lengths[n] = moves / matches
+        return moves / spent
+
+    return rate
+
+
+def peer_rate(name: str) -> Measure:
+    """Decisions per second of a game of OpenSpiel in random play, dealing included in the time."""
+    import pyspiel  # noqa: PLC0415  (an extra)
+
+    game, chooser = pyspiel.load_game(name), random.Random(1)
+
+    def rate(seconds: float) -> float:
+        decisions, start = 0, time.process_time()
+        while (spent := time.process_time() - start) < seconds:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(chooser.choices(outcomes, chances)[0])
+                else:
+                    state.apply_action(chooser.choice(state.legal_actions()))
+                    decisions += 1
+        return decisions / spent
+
+    return rate
+
+
+def python_loops(seconds: float) -> float:
+    """How often a second the interpreter goes round an empty loop: how fast this machine is at Python."""
+    loops, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        for _ in range(100_000):
+            pass
+        loops += 100_000
+    return loops / spent
+
+
+def copy_ns(game: Game, times: int = 50_000) -> float:
+    """Nanoseconds to copy a state in compiled code."""
+    states, copy = np.zeros(4, game.state), engine(game).copy_many
+    copy(states, 10)
+    start = time.process_time()
+    copy(states, times)
+    return (time.process_time() - start) / times * 1e9
+
+
+# == Starting ==========================================================
+
+
+def start_of(game_id: str) -> Json:
+    """A first start, which compiles (processor seconds), and a later one, which loads (seconds from nothing)."""
+    with tempfile.TemporaryDirectory() as empty:
+        environment = {**os.environ, "LUDOTECA_CACHE": empty}
+        cold = _start(game_id, environment)
+        before = time.perf_counter()
+        _start(game_id, environment)
+        warm = time.perf_counter() - before
+    return {"game": game_id, "cold_cpu_s": round(cold, 2), "warm_s": round(warm, 2)}
+
+
+def _start(game_id: str, environment: dict[str, str]) -> float:
+    command = [sys.executable, "-c", START, game_id]
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603
+    return float(done.stdout)
+
+
+def machine() -> Json:
+    """What it was measured on."""
+    return {
+        "system": platform.system(),
+        "processor": platform.machine(),
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+    }
+
+
+# == Shown to people ===================================================
+
+
+def table_of(results: Json) -> RenderableType:
+    """The same as a table, with the ratio to the first peer."""
+    peer = results["peers"][0] if results["peers"] else None
+    table = Table("game", "options", *(["seats", "moves/s", "games/s", "moves/game", "state", "copy"]))
+    table.add_column(f"times {peer['name']}" if peer else "", justify="right")
+    for line in results["results"]:
+        table.add_row(
+            line["game"],
+            " ".join(line["options"].values()),
+            str(line["seats"]),
+            f"{line['moves_per_s']:,}",
+            f"{line['games_per_s']:,}",
+            f"{line['mean_length']}",
+            f"{line['state_bytes']:,} B",
+            f"{line['copy_ns']} ns",
+            f"{line['moves_per_s'] / peer['rate']:.1f}" if peer else "",
+        )
+    lines = [f"{line['name']}: {line['rate']:,} decisions/s" for line in results["peers"]]
+    lines += [
+        f"{line['game']}: first start compiles for {line['cold_cpu_s']} s, later starts take {line['warm_s']} s"
+        for line in results["start"]
+    ]
+    lines.append(f"this machine: {results['yardstick']['python_loops_per_s']:,} empty Python loops/s")
+    return Group(table, *map(Text, lines))

@@ -1,0 +1,107 @@
+"""The command `ludoteca`. What a command needs is loaded when it runs: `--help` answers at once."""
+
+import json
+import locale
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ludoteca.kernel.errors import LudotecaError
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast it is.")
+app.add_typer(bench_app, name="bench")
+
+GameArgument = Annotated[str | None, typer.Argument(help="The game's name; asked for if there are several.")]
+LANGUAGES = ("en", "es", "pt")
+
+
+@app.command()
+def play(
+    game: GameArgument = None,
+    seats: Annotated[int | None, typer.Option(help="How many seats; the fewest unless told.")] = None,
+    people: Annotated[int, typer.Option(help="How many people sit before this screen.")] = 1,
+    bot: Annotated[str, typer.Option(help="Who plays the other seats: simple or random.")] = "simple",
+    option: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
+    seed: Annotated[str | None, typer.Option(help="A number or 64 hex digits, for the same deal again.")] = None,
+    language: Annotated[str | None, typer.Option(help="en, es or pt; that of the system unless told.")] = None,
+    record: Annotated[Path, typer.Option(help="Where to keep the record.")] = Path("match.json"),
+) -> None:
+    """Play in the terminal, against bots or with people at the same screen."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise LudotecaError("playing needs a terminal to ask in; from a program, use the Python interface instead")
+    from ludoteca.terminal.command import PlayCommand  # noqa: PLC0415
+
+    chosen = PlayCommand(game, seats, people, bot, option or [], seed, language or system_language(), record)
+    chosen.run()
+
+
+def system_language() -> str:
+    """The language of the system, if we speak it."""
+    code = (locale.getlocale()[0] or "en")[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+@app.command()
+def games() -> None:
+    """List the games there are."""
+    import ludoteca  # noqa: PLC0415
+
+    typer.echo("\n".join(ludoteca.games()))
+
+
+@app.command("warm-up")
+def warm_up() -> None:
+    """Compile the rules of every game, or see that they are compiled."""
+    from ludoteca.terminal.progress import load_with_progress  # noqa: PLC0415
+
+    loaded = load_with_progress()
+    typer.echo(f"ready: {', '.join(game.title for game in loaded)}")
+
+
+@app.command()
+def replay(file: Annotated[Path, typer.Argument(help="A record, as play keeps it.")]) -> None:
+    """Play a record again and print what happened."""
+    import ludoteca  # noqa: PLC0415
+    from ludoteca.kernel.text import Words  # noqa: PLC0415
+
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LudotecaError(f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
+    for number, step in enumerate(ludoteca.steps(text), 1):
+        words, match = Words(step.match.game), step.match
+        typer.echo(f"{number}. seat {step.seat}: {words.move(step.move)}")
+        for event in match.told(step.events, None, everything=True):
+            typer.echo(f"     {words.event(event, 'seat {}'.format)}")
+    match = ludoteca.replay(text)
+    typer.echo(f"scores {match.scores}, winners {match.winners}, {'over' if match.is_over else 'not over'}")
+
+
+@bench_app.command("engine")
+def bench_engine(
+    seconds: Annotated[float, typer.Option(min=0.05, help="How long each measurement takes.")] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
+) -> None:
+    """Random play on one core, beside OpenSpiel's C++ games where that is installed."""
+    from ludoteca.bench.engine import measure, table_of  # noqa: PLC0415
+
+    results: dict[str, Any] = measure(seconds, game)
+    if as_json:
+        typer.echo(json.dumps(results))
+    else:
+        from rich.console import Console  # noqa: PLC0415
+
+        Console().print(table_of(results))
+
+
+def main() -> None:
+    """Run the command; what was asked wrongly gets one sentence and exit code 2."""
+    try:
+        app()
+    except LudotecaError as error:
+        typer.echo(f"ludoteca: {error}", err=True)
+        sys.exit(2)

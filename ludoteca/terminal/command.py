@@ -1,0 +1,75 @@
+"""The command `ludoteca play`: what was asked for, checked, and a table opened for it."""
+
+import contextlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+from ludoteca.bots import bot_named
+from ludoteca.kernel import registry
+from ludoteca.kernel.errors import BadTable
+from ludoteca.kernel.match import Match
+from ludoteca.kernel.text import LANGUAGES, read_catalog
+from ludoteca.terminal.progress import load_with_progress
+from ludoteca.terminal.table import Leave, TerminalTable
+
+
+@dataclass
+class PlayCommand:
+    """What was asked for."""
+
+    game: str | None
+    seats: int | None
+    people: int
+    bot: str
+    option: list[str]
+    seed: str | None
+    language: str
+    record: Path
+
+    def run(self) -> None:
+        """Play, and keep the record whatever happens."""
+        if self.language not in LANGUAGES:
+            raise BadTable(f"there is no language {self.language[:20]!r}; there are {', '.join(LANGUAGES)}")
+        bot, console = bot_named(self.bot), Console()
+        shell = read_catalog(Path(__file__).parent / "text" / f"{self.language}.json")
+        game_id = self.game if self.game is not None else self.ask_for_game(console, shell["choose_game"])
+        registry.package_of(game_id)
+        (game,) = load_with_progress([game_id])
+        seats = self.seats if self.seats is not None else game.seats[0]
+        match = Match.new(game, seats, self.parsed_seed(), self.options())
+        if not 1 <= self.people <= seats:
+            raise BadTable(f"people is a number from 1 to {seats}, not {self.people}")
+        table = TerminalTable(console, match, self.people, bot, self.language)
+        ended = "left"
+        with contextlib.suppress(Leave, EOFError, KeyboardInterrupt):
+            table.play()
+            ended = "saved"
+        self.record.write_text(match.record(), encoding="utf-8")
+        console.print(shell[ended].format(file=self.record))
+
+    def ask_for_game(self, console: Console, question: str) -> str:
+        """By number, if there are several."""
+        ids = registry.game_ids()
+        if len(ids) == 1:
+            return ids[0]
+        console.print(question, style="bold")
+        for number, game_id in enumerate(ids, 1):
+            console.print(f"  {number}  {registry.find(game_id).title}")
+        while True:
+            said = console.input("> ").strip()
+            if said.isdecimal() and 1 <= int(said) <= len(ids):
+                return ids[int(said) - 1]
+
+    def parsed_seed(self) -> int | str | None:
+        """A number is a number; anything else must be hex digits."""
+        return int(self.seed) if self.seed is not None and self.seed.isdecimal() and len(self.seed) < 64 else self.seed
+
+    def options(self) -> dict[str, object]:
+        """name=value, name=value."""
+        pairs = [text.partition("=") for text in self.option]
+        for name, sign, _ in pairs:
+            if not sign:
+                raise BadTable(f"an option is given as name=value, not {name[:40]!r}")
+        return {name: value for name, _, value in pairs}

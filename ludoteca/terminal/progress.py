@@ -1,0 +1,19 @@
+"""Compiling for the first time takes a few seconds: say so while it lasts."""
+
+from collections.abc import Iterable
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.game import Game
+
+
+def load_with_progress(ids: Iterable[str] | None = None) -> list[Game]:
+    """Games, ready to play; the bar is shown only on a terminal and goes when it is done."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rule]}")
+    with Progress(*columns, transient=True) as bar:
+        task = bar.add_task("preparing the rules", rule="")
+        return registry.load_these(
+            registry.game_ids() if ids is None else ids,
+            lambda done, total, rule: bar.update(task, completed=done, total=total, rule=rule),
+        )

@@ -1,0 +1,188 @@
+"""A match in the terminal: people at the first seats, bots at the others."""
+
+import time
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.pretty import Pretty
+from rich.table import Table
+from rich.text import Text
+
+from ludoteca.bots import Bot
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.match import Match
+from ludoteca.kernel.sight import Sight
+from ludoteca.kernel.text import Words, read_catalog
+from ludoteca.kernel.vocabulary import Json
+from ludoteca.terminal.choosing import Question, next_question
+
+
+class Leave(Exception):
+    """Somebody wants to stop."""
+
+
+class TerminalTable:
+    """One match, the people before the screen, and the bots."""
+
+    def __init__(self, console: Console, match: Match, people: int, bot: Bot, language: str) -> None:
+        self.console = console
+        self.match = match
+        self.people = people
+        self.bot = bot
+        self.words = Words(match.game, language)
+        self.shell = read_catalog(Path(__file__).parent / "text" / f"{language}.json")
+        self.names = [
+            self.shell["you" if people == 1 and seat == 0 else "seat"].format(number=seat + 1)
+            for seat in range(match.seats)
+        ]
+        self.artist = _artist(match.game)
+        self.in_front: int | None = None  # the seat whose secrets may be on the screen
+
+    def play(self) -> None:
+        """To the end, or until somebody leaves."""
+        while not self.match.is_over:
+            seat = self.match.active[0]
+            if seat < self.people:
+                self.ask(seat)
+            else:
+                self.let_bot_play(seat)
+        self.show_end()
+
+    # == Bots ==========================================================
+
+    def let_bot_play(self, seat: int) -> None:
+        """A bot gets what its seat sees."""
+        with self.console.status(self.shell["thinking"].format(name=self.names[seat])):
+            move = self.bot(self.match.game, self.match.seen(seat), seat, time.monotonic_ns() % 2**60)
+        self.tell(self.match.play_code(seat, move))
+
+    # == People ========================================================
+
+    def ask(self, seat: int) -> None:
+        """Let a person choose a move, look at what it would do, and make it."""
+        self.lift_curtain(seat)
+        move = self.choose(seat, self.match.legal(seat))
+        if move is not None and self.is_sure(seat, move):
+            try:
+                code = self.match.legal_code(seat, move)
+            except LudotecaError as error:
+                self.console.print(f"[red]{error}[/]")
+                return
+            self.tell(self.match.play_code(seat, code))
+
+    def lift_curtain(self, seat: int) -> None:
+        """At one screen, nobody sees another's hand."""
+        if self.people > 1 and self.in_front != seat:
+            self.console.clear()
+            self.console.input(self.shell["curtain"].format(name=self.names[seat]))
+        self.in_front = seat
+
+    def choose(self, seat: int, moves: list[Json]) -> Json | None:
+        """One question after another until one move is left; None to begin again."""
+        asked: set[str] = set()
+        self.draw(seat, {})
+        self.console.print(self.shell["your_turn"].format(name=self.names[seat]), style="bold")
+        while question := next_question(self.words, moves, asked, self.artist.GROUPS):
+            picked = self.answer(seat, question)
+            if picked is None:
+                return None
+            moves = picked
+            asked |= set(question.fields)
+        return moves[0]
+
+    def answer(self, seat: int, question: Question) -> list[Json] | None:
+        """The moves left after a numbered choice; None if the person went back or undid something."""
+        if len(question.fields) > 1:  # a place: numbered where it is
+            places = {label.replace(" ", ""): str(n) for n, (label, _) in enumerate(question.choices, 1)}
+            self.draw(seat, places)
+        else:
+            self.list_choices(question)
+        while True:
+            said = self.console.input(f"{self.shell['choice']}: ").strip().lower()
+            if said.isdecimal() and 1 <= int(said) <= len(question.choices):
+                return question.choices[int(said) - 1][1]
+            if said == "q":
+                raise Leave
+            if said == "u":
+                self.undo(seat)
+            if said in ("b", "u"):
+                return None
+            self.console.print(self.shell["not_a_choice"], style="red")
+
+    def list_choices(self, question: Question) -> None:
+        """Numbered, and drawn where the game draws them."""
+        self.console.print(question.title, style="bold")
+        drawn = self.artist.sketches(question.fields, [moves[0] for _, moves in question.choices])
+        if drawn is not None:
+            row = Table.grid(padding=(0, 2))
+            row.add_row(*(Group(sketch, Text(str(n), justify="center")) for n, sketch in enumerate(drawn, 1)))
+            self.console.print(row)
+            return
+        for n, (label, _) in enumerate(question.choices, 1):
+            self.console.print(f"  {n:>3}  {label}", highlight=False)
+
+    def undo(self, seat: int) -> None:
+        """Take back the last decision, or say why not."""
+        refusal = self.match.undo(seat)
+        text = self.shell["cannot_undo"].format(reason=refusal) if refusal else self.shell["undone"]
+        self.console.print(text, style="yellow")
+
+    def is_sure(self, seat: int, move: Json) -> bool:
+        """Show what would surely happen, and ask."""
+        self.console.print(f"\n{self.words.move(move)}. {self.shell['would']}", style="bold")
+        for event in self.match.preview(seat, move):
+            self.console.print(f"  {self.words.event(event, self.names.__getitem__)}", highlight=False)
+        return self.console.input(f"{self.shell['sure']}: ").strip().lower() != "b"
+
+    # == The screen ====================================================
+
+    def draw(self, seat: int | None, marks: Mapping[str, str]) -> None:
+        """The table as a seat sees it."""
+        self.console.print()
+        self.console.print(self.artist.draw(Sight.of(self.match, seat, self.names), self.words, marks))
+
+    def tell(self, events: list[int]) -> None:
+        """What happened: a person alone before the screen also reads their own secrets."""
+        viewer = 0 if self.people == 1 else None
+        for event in self.match.told(events, viewer):
+            self.console.print(f"  {self.words.event(event, self.names.__getitem__)}", style="dim", highlight=False)
+
+    def show_end(self) -> None:
+        """The final table, the sheet, and who won."""
+        self.draw(None, {})
+        if self.match.sheet:
+            self.console.print(self.artist.sheet(self.match.sheet, self.names, self.words))
+        names = ", ".join(self.names[seat] for seat in self.match.winners)
+        self.console.print(
+            self.shell["won"].format(names=names) if names else self.shell["nobody_won"], style="bold yellow"
+        )
+
+
+class PlainArtist:
+    """For a game that draws nothing of its own; a game's module `terminal` has the same four names."""
+
+    GROUPS: Mapping[str, Any] = {}  # by kind of move, which fields are asked together
+
+    @staticmethod
+    def draw(sight: Sight, _words: Words, _marks: Mapping[str, str]) -> RenderableType:
+        """Every field of the view."""
+        return Pretty(sight.view, max_length=30)
+
+    @staticmethod
+    def sketches(_fields: tuple[str, ...], _moves: list[Json]) -> None:
+        """Nothing is drawn: choices are named."""
+
+    @staticmethod
+    def sheet(sheet: Json, _names: list[str], _words: Words) -> RenderableType:
+        """The sheet as it is."""
+        return Pretty(sheet)
+
+
+def _artist(game: Game) -> Any:
+    name = f"{game.package}.terminal"
+    return import_module(name) if find_spec(name) else PlainArtist
