@@ -8,6 +8,7 @@ Nothing is compiled at import: `warm_up` compiles, or loads from the cache, what
 """
 
 import dis
+import functools
 import inspect
 import os
 from collections.abc import Callable
@@ -75,9 +76,20 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     hints.pop("return", None)
     check_fields(function, hints)
     if MODE == "interpreted":
-        return function
+        return _interpreted(function, [hint is int for hint in hints.values()])
     folders = unit_of(Path(inspect.getfile(function)).parent)
     return cast("Callable[P, R]", _declare(function, tuple(_numba_type(h) for h in hints.values()), folders))
+
+
+def _interpreted(function: Callable[P, R], is_int: list[bool]) -> Callable[P, R]:
+    """The rule as Python runs it, given what compiled code would be given: plain integers that do not overflow."""
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        plain: Any = [int(arg) if as_int else arg for arg, as_int in zip(args, is_int, strict=False)]  # type: ignore[call-overload]
+        return function(*plain, **kwargs)
+
+    return call
 
 
 def bind(template: Callable[P, R], hooks: dict[str, object], state: np.dtype[Any], home: Path) -> Callable[P, R]:
