@@ -4,7 +4,7 @@ SHELL := /bin/sh
 BIN := .venv/bin
 UV := VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv
 PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
-GAME ?= yangtze
+GAME ?=
 GAMES ?= 2000
 SECONDS ?= 2
 
@@ -15,7 +15,7 @@ export UV_PYTHON_DOWNLOADS = never
 
 # -- play ---------------------------------------------------------------
 
-play: setup              ## play in the terminal
+play: setup              ## play in the terminal; GAME=yangtze chooses
 	@$(BIN)/ludoteca play $(GAME)
 
 setup: .stamp/play       ## prepare .venv and compile the rules
@@ -58,7 +58,7 @@ schema: .stamp/test      ## write the types for the browser again
 	$(BIN)/python -m tests.write_schemas
 
 golden: .stamp/test      ## write perft counts and traces again; read the diff before committing it
-	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.golden $(GAME)
 
 bench: .stamp/bench      ## SECONDS=n for each measurement, beside OpenSpiel
 	$(BIN)/ludoteca bench engine --seconds $(SECONDS)

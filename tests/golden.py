@@ -8,6 +8,7 @@ order; composed and free moves are given (one at a time, by fixed dice) and not 
 import itertools
 import json
 import random
+import sys
 import zlib
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -103,9 +104,9 @@ def trace(table: Table, seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write() -> None:
-    """Write every game's files again."""
-    for table in tables(load_games()):
+def write(ids: list[str]) -> None:
+    """Write the files of some games again, or of all."""
+    for table in tables([game for game in load_games() if not ids or game.id in ids]):
         folder = table.game.home / "tests" / "golden"
         folder.mkdir(exist_ok=True)
         (folder / f"{table}.trace.txt").write_text(trace(table, 1), encoding="utf-8")
@@ -115,4 +116,4 @@ def write() -> None:
 
 
 if __name__ == "__main__":
-    write()
+    write(sys.argv[1:])
