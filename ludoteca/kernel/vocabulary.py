@@ -10,6 +10,7 @@ A move or an event is one int64, its *code*: the kind in the lowest byte, then a
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
+from functools import cached_property
 from typing import Any
 
 from ludoteca.kernel.compiling import Codes, rule
@@ -79,10 +80,16 @@ class Field:
         """Whether only the event's seat may see it."""
         return isinstance(self.declared, Secret)
 
+    @cached_property
+    def values(self) -> tuple[str | int, ...]:
+        """What every byte stands for."""
+        return tuple(self.domain if isinstance(self.domain, range) else (m.name.lower() for m in self.domain))
+
     def to_json(self, code: int) -> Any:
         """Its value or values in a code."""
-        values = [_value_out(self.domain, _byte(code, self.first + i)) for i in range(self.count)]
-        return values if isinstance(self.declared, Several) else values[0]
+        if not isinstance(self.declared, Several):
+            return self.values[code >> 8 * self.first & 255]
+        return [self.values[code >> 8 * (self.first + i) & 255] for i in range(self.count)]
 
     def to_code(self, value: Any) -> int:
         """The bytes for a value from outside; BadMove if it is none."""
@@ -126,6 +133,8 @@ class Vocabulary:
         placed, first = [], 1
         for field_name, declared in fields.items():
             field = Field(field_name, declared, first)
+            if not isinstance(field.domain, range) and [int(m) for m in field.domain] != list(range(len(field.domain))):
+                raise ValueError(f"{field.domain.__name__} must count from 0 without a gap")
             if len(field.domain) > 256:
                 raise ValueError(f"{name}.{field_name} has {len(field.domain)} values; a byte holds 256")
             placed.append(field)
@@ -150,11 +159,11 @@ class Vocabulary:
 
     def to_json(self, code: int, viewer: int | None = None, *, everything: bool = False) -> Json:
         """A code as the viewer may see it: secrets only of their own seat, or all of them at an open table."""
-        kind = self.of(int(code))
+        kind = self.of(code)
         shown: Json = {self.key: kind.name}
         for field in kind.fields:
             if not field.is_secret or everything or (viewer is not None and shown.get("seat") == viewer):
-                shown[field.name] = field.to_json(int(code))
+                shown[field.name] = field.to_json(code)
         return shown
 
     def to_code(self, given: object) -> int:
@@ -180,14 +189,6 @@ class Vocabulary:
             return self.to_code(self.to_json(code, everything=True)) == code
         except (BadMove, ValueError, IndexError):
             return False
-
-
-def _byte(code: int, place: int) -> int:
-    return code >> 8 * place & 255
-
-
-def _value_out(domain: Domain, number: int) -> str | int:
-    return domain[number] if isinstance(domain, range) else domain(number).name.lower()
 
 
 def _value_in(field: Field, value: Any) -> int:

@@ -27,7 +27,6 @@ def test_no_seat_without_a_turn_may_act_and_nobody_after_the_end(table: Table) -
             assert step.match.refusal(seat, table.game.moves.to_json(step.code)) is not None
             assert step.match.forms(seat) == []
     match = step.match
-    match.play_code(step.seat, step.code)
     assert match.is_over
     for seat in range(table.seats):
         assert match.refusal(seat, table.game.moves.to_json(step.code)) is not None

@@ -9,12 +9,8 @@ from tests.plain.yangtze import PlainYangtze, comparable, opening_faults
 from tests.walks import Table, walk
 from tests.warm_up import load_games
 
-MATCHES = {"compiled": 1000, "bounds-checked": 20, "interpreted": 2}[MODE]
+MATCHES = {"compiled": 700, "bounds-checked": 20, "interpreted": 2}[MODE]
 YANGTZE = next(game for game in load_games() if game.id == "yangtze")
-
-
-def sorted_moves(moves: list[dict[str, object]]) -> list[str]:
-    return sorted(map(repr, moves))
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -29,7 +25,9 @@ def test_the_engine_and_the_plain_rules_agree(seats: int, part: int) -> None:
             assert plain.comparable() == comparable(match.position)
             legal = plain.legal()
             for seat in range(seats):
-                assert sorted_moves(match.legal(seat)) == sorted_moves(legal[seat])
+                listed = match.legal(seat)
+                assert len(listed) == len(legal[seat])
+                assert set(map(str, listed)) == set(map(str, legal[seat]))
             plain.play(step.seat, YANGTZE.moves.to_json(step.code))
         assert plain.comparable() == comparable(match.position)
         assert (plain.scores(), plain.winners()) == (match.scores, match.winners)
