@@ -1,7 +1,8 @@
 """A match in the terminal: people at the first seats, bots at the others."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,13 +14,13 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.bots import Bot
-from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.sight import Sight
 from ludoteca.kernel.text import Words, read_catalog
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.terminal.choosing import Question, next_question
+from ludoteca.terminal.composing import compose
 
 
 class Leave(Exception):
@@ -66,14 +67,13 @@ class TerminalTable:
     def ask(self, seat: int) -> None:
         """Let a person choose a move, look at what it would do, and make it."""
         self.lift_curtain(seat)
-        move = self.choose(seat, self.match.legal(seat))
-        if move is not None and self.is_sure(seat, move):
-            try:
-                code = self.match.legal_code(seat, move)
-            except LudotecaError as error:
-                self.console.print(f"[red]{error}[/]")
-                return
-            self.tell(self.match.play_code(seat, code))
+        move = self.choose(seat)
+        if move is None:
+            return
+        if refusal := self.match.refusal(seat, move):
+            self.console.print(str(refusal), style="red")
+        elif self.is_sure(seat, move):
+            self.tell(self.match.play_code(seat, self.match.legal_code(seat, move)))
 
     def lift_curtain(self, seat: int) -> None:
         """At one screen, nobody sees another's hand."""
@@ -82,30 +82,54 @@ class TerminalTable:
             self.console.input(self.shell["curtain"].format(name=self.names[seat]))
         self.in_front = seat
 
-    def choose(self, seat: int, moves: list[Json]) -> Json | None:
+    def choose(self, seat: int) -> Json | None:
         """One question after another until one move is left; None to begin again."""
         asked: set[str] = set()
         self.draw(seat, {})
         self.console.print(self.shell["your_turn"].format(name=self.names[seat]), style="bold")
+        moves = self.match.legal(seat)
+        if not moves:
+            (form, *_) = self.match.forms(seat)
+            return compose(self.words, form, partial(self.pick, seat), partial(self.pick_number, seat))
         while question := next_question(self.words, moves, asked, self.artist.GROUPS):
-            picked = self.answer(seat, question)
+            self.show_question(seat, question)
+            picked = self.answer(seat, len(question.choices))
             if picked is None:
                 return None
-            moves = picked
+            moves = question.choices[picked][1]
             asked |= set(question.fields)
         return moves[0]
 
-    def answer(self, seat: int, question: Question) -> list[Json] | None:
-        """The moves left after a numbered choice; None if the person went back or undid something."""
-        if len(question.fields) > 1:  # a place: numbered where it is
+    def show_question(self, seat: int, question: Question) -> None:
+        """A place is numbered where it is; everything else in a list."""
+        if len(question.fields) > 1:
             places = {label.replace(" ", ""): str(n) for n, (label, _) in enumerate(question.choices, 1)}
             self.draw(seat, places)
         else:
             self.list_choices(question)
+
+    def answer(self, seat: int, choices: int) -> int | None:
+        """Which of so many choices; None if the person went back or undid something."""
+        return self.ask_until(seat, self.shell["choice"], range(1, choices + 1), lambda number: number - 1)
+
+    def pick(self, seat: int, title: str, labels: list[str]) -> int | None:
+        """One of several things, by number."""
+        self.console.print(title, style="bold")
+        for n, label in enumerate(labels, 1):
+            self.console.print(f"  {n:>3}  {label}", highlight=False)
+        return self.answer(seat, len(labels))
+
+    def pick_number(self, seat: int, name: str, numbers: range) -> int | None:
+        """A number of a range, as it is."""
+        title = f"{name}: {numbers[0]}, {numbers[1]} … {numbers[-1]}"
+        return self.ask_until(seat, title, numbers, lambda number: number)
+
+    def ask_until(self, seat: int, prompt: str, numbers: range, made: Callable[[int], int]) -> int | None:
+        """Ask again until the answer is one of the numbers, or a letter that every question understands."""
         while True:
-            said = self.console.input(f"{self.shell['choice']}: ").strip().lower()
-            if said.isdecimal() and 1 <= int(said) <= len(question.choices):
-                return question.choices[int(said) - 1][1]
+            said = self.console.input(f"{prompt}: ").strip().lower()
+            if said.isdecimal() and int(said) in numbers:
+                return made(int(said))
             if said == "q":
                 raise Leave
             if said == "u":
