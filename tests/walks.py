@@ -13,7 +13,7 @@ from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.playing import engine
 
-MATCHES = {"compiled": 12, "bounds-checked": 2, "interpreted": 1}[MODE]
+MATCHES = {"compiled": 12, "bounds-checked": 2, "interpreted": 1}[MODE]  # at each of three tables of a game
 
 
 class Table(NamedTuple):
@@ -67,8 +67,9 @@ def walk(match: Match, chooser: random.Random) -> Iterator[Walk]:
 
 
 def walks(table: Table, matches: int = MATCHES) -> Iterator[Walk]:
-    """Several random matches, step by step."""
-    for seed in range(matches):
+    """Several random matches, step by step; fewer at each table of a game that has many."""
+    share = max(1, 3 * matches // len(tables([table.game])))
+    for seed in range(min(matches, share)):
         yield from walk(table.match(seed), random.Random(f"{table} {seed}"))
 
 

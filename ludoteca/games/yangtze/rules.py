@@ -90,8 +90,8 @@ def touches_tile(s: State, x: int, y: int) -> bool:
 
 @rule
 def cell_code(x: int, y: int) -> int:
-    """A cell as it stands in a move to place."""
-    return x | y << 8
+    """A cell as it stands in the code of a move to place."""
+    return code3(0, 0, x, y)
 
 
 @rule
@@ -303,7 +303,7 @@ def list_placements(s: State, seat: int, moves: Codes, n: int) -> int:
             nowhere = code4(PLACE, tile, 0, 0, rotation)
             listed = moves[n : n + len(cells)]
             for i in range(len(cells)):
-                listed[i] = nowhere | int(cells[i]) << 16
+                listed[i] = nowhere | cells[i]
             n += len(cells)
     return n
 

@@ -1,7 +1,7 @@
 """The table: one record, and who sees each of its fields."""
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -54,13 +54,13 @@ STATE = np.dtype(
             ("pile", np.int32, (PILE,)),  # these tiles, the next one last, then EMPTY
             ("rotation", np.int32, (TILES,)),  # quarter turns clockwise of each tile; EMPTY: not on the lake
             ("shores", np.int32),  # cells where a tile may go
-            ("shore", np.int32, (SHORE,)),  # these cells, as column | row << 8: two arguments of a move to place
+            ("shore", np.int64, (SHORE,)),  # these cells, as they stand in the code of a move to place
             ("board", np.int8, (SIDE_LENGTH, SIDE_LENGTH)),  # [row, column]: tile there, or EMPTY
             ("chance", CHANCE),
         ],
     )
 )
-State = Annotated[np.record, STATE]
+State = Annotated[Any, STATE]
 
 # A field missing here fails at import: a secret is never public by oversight.
 SEEN_BY = visible(

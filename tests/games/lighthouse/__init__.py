@@ -1,7 +1,7 @@
 """Lighthouse: show your card for its points, or swap it unseen for the next of the deck. The tutorial's game."""
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -35,7 +35,7 @@ STATE = np.dtype(
         ],
     )
 )
-State = Annotated[np.record, STATE]
+State = Annotated[Any, STATE]
 SEEN_BY = visible(
     STATE,
     everyone="seats active deck points seen left",

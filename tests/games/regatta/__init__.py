@@ -1,7 +1,7 @@
 """Regatta: plot two cards in secret, all at once; who lags behind drops cargo and sets a buoy. A race."""
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -75,7 +75,7 @@ STATE = np.dtype(
         ],
     )
 )
-State = Annotated[np.record, STATE]
+State = Annotated[Any, STATE]
 SEEN_BY = visible(
     STATE,
     everyone="seats active wind phase place cargo buoys",

@@ -12,14 +12,14 @@ def plotted(seats: int = 2, **options: str) -> Match:
     return match
 
 
-def test_every_boat_starts_with_two_goods_of_each_kind():
+def test_every_boat_starts_with_two_goods_of_each_kind() -> None:
     """G1"""
     view = ludoteca.new_match("regatta", seats=3, seed=1).view(None)
 
     assert (view["place"], view["cargo"]) == ([0, 0, 0], [[2, 2]] * 3)
 
 
-def test_all_plot_at_once_and_nobody_sees_what():
+def test_all_plot_at_once_and_nobody_sees_what() -> None:
     """G2"""
     match = ludoteca.new_match("regatta", seats=2, seed=1)
     assert match.active == [0, 1]
@@ -32,20 +32,23 @@ def test_all_plot_at_once_and_nobody_sees_what():
     assert match.view(1)["plot"] == [None, [1, 0]]
 
 
-def test_a_plot_has_two_different_cards():
+def test_a_plot_has_two_different_cards() -> None:
     """G2"""
     match = ludoteca.new_match("regatta", seats=2, seed=1)
 
-    assert match.refusal(0, {"move": "plot", "cards": ["row", "row"]}).rule == "G2"
+    refusal = match.refusal(0, {"move": "plot", "cards": ["row", "row"]})
+
+    assert refusal is not None
+    assert refusal.rule == "G2"
 
 
-def test_a_fickle_wind_adds_up_to_two():
+def test_a_fickle_wind_adds_up_to_two() -> None:
     """G2"""
     assert plotted().view(None)["place"] == [5, 1]
     assert sum(plotted(wind="fickle").view(None)["place"]) > 6
 
 
-def test_the_last_boat_drops_goods_until_one_is_left():
+def test_the_last_boat_drops_goods_until_one_is_left() -> None:
     """G3"""
     match = plotted()
     for good in ("tea", "tea", "silk"):
@@ -56,7 +59,7 @@ def test_the_last_boat_drops_goods_until_one_is_left():
     assert match.view(None)["cargo"] == [[2, 2], [0, 1]]
 
 
-def test_a_buoy_goes_to_any_free_point():
+def test_a_buoy_goes_to_any_free_point() -> None:
     """G4"""
     match = plotted()
     for good in ("tea", "tea", "silk"):
@@ -69,7 +72,7 @@ def test_a_buoy_goes_to_any_free_point():
     assert match.active == [0, 1]
 
 
-def test_whoever_comes_furthest_past_twenty_wins_and_there_are_no_scores():
+def test_whoever_comes_furthest_past_twenty_wins_and_there_are_no_scores() -> None:
     """G5"""
     match = plotted()
     while not match.is_over:
