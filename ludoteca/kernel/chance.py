@@ -9,7 +9,7 @@ Dice are for bots and random play: fast, small, predictable, and never part of a
 All arithmetic is on int64 kept below 2**63 with masks, so that compiled and interpreted code agree to the bit.
 """
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -83,12 +83,20 @@ def chacha20_block(key: Codes, counter: int, nonce: Codes, out: Codes) -> None:
 
 
 @rule
+def begin(chance: Chance) -> None:
+    """Nothing has been drawn yet."""
+    chance.nonce[:] = 0
+    chance.block = 0
+    chance.used = 16
+    chance.words[:] = 0
+
+
+@rule
 def set_key(chance: Chance, key: Codes) -> None:
     """Begin the stream of a key."""
     for i in range(8):
         chance.key[i] = key[i]
-    chance.block = 0
-    chance.used = 16
+    begin(chance)
 
 
 @rule
@@ -123,6 +131,12 @@ def shuffle(chance: Chance, items: Row, n: int) -> None:
     for i in range(n - 1, 0, -1):
         j = draw(chance, i + 1)
         items[i], items[j] = items[j], items[i]
+
+
+def is_sound(chance: Any) -> bool:
+    """Whether a given chance can be drawn from: every word has 32 bits, and the place in the block is one."""
+    words = np.concatenate([chance["key"], chance["nonce"], chance["words"]])
+    return bool(0 <= chance["used"] <= 16 and 0 <= chance["block"] <= WORD and ((words >= 0) & (words <= WORD)).all())
 
 
 # == Dice for bots and random play =====================================
@@ -165,8 +179,7 @@ def roll_key(chance: Chance, dice: Codes) -> None:
     """Give a guessed state chance of its own, so that it tells nothing of the true one's."""
     for i in range(8):
         chance.key[i] = throw(dice)
-    chance.block = 0
-    chance.used = 16
+    begin(chance)
 
 
 @rule

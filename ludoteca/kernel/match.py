@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludoteca.kernel.chance import load_dice, set_key
+from ludoteca.kernel.chance import is_sound, load_dice, set_key
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal, StaleMove
 from ludoteca.kernel.game import SPECTATOR, Game
 from ludoteca.kernel.text import Words
@@ -82,6 +82,8 @@ class Match:
         for name, values in game.options.items():
             if int(s[name]) not in list(values):
                 raise BadState(f"the position's option {name!r} has no value {int(s[name])}")
+        if not is_sound(s["chance"]):
+            raise BadState("this position cannot occur: its chance is none")
         if flaw := game.flaw(s):
             raise BadState(f"this position cannot occur: {flaw}")
         return cls(game, s, {name: values(int(s[name])).name.lower() for name, values in game.options.items()}, None)

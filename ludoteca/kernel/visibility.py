@@ -47,6 +47,8 @@ def visible(
 ) -> Visibility:
     """Declare who sees what; each argument is a list of field names. ValueError if a field has no answer, or two."""
     fields = set(state.names or ())
+    for name in fields & set(dir(np.record)):
+        raise ValueError(f"a field cannot be called {name!r}: numpy's records have something of that name")
     answers = [name for group in (everyone, owner, nobody, internal) for name in group.split()]
     for name in fields - set(answers):
         raise ValueError(f"nobody said who sees {name!r}")

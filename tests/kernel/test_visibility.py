@@ -30,6 +30,12 @@ def test_a_field_with_two_answers_or_none_at_all_fails(answers: dict[str, str]) 
         visible(STATE, **answers)  # type: ignore[arg-type]
 
 
+def test_a_field_that_a_record_would_hide_fails() -> None:
+    state = np.dtype((np.record, [("seats", np.int32), ("round", np.int32)]))
+    with pytest.raises(ValueError, match="cannot be called 'round'"):
+        visible(state, everyone="seats round")
+
+
 def test_a_redacted_state_keeps_a_seats_own_row_and_hides_the_others() -> None:
     match = ludoteca.new_match("yangtze", seats=3, seed=1)
     seen, true = match.seen(1), match.state
@@ -78,6 +84,8 @@ def spoil(position: dict[str, object], name: str, value: object) -> dict[str, ob
         ("rotation", [7] * 36),
         ("taken_by", [[5] * 9] * 3),
         ("chance", {}),
+        ("chance", {"key": [0] * 8, "nonce": [0] * 3, "block": 0, "used": 17, "words": [0] * 16}),
+        ("chance", {"key": [-1] * 8, "nonce": [0] * 3, "block": 0, "used": 16, "words": [0] * 16}),
         ("chance", KeyError),
         ("surprise", 1),
     ],

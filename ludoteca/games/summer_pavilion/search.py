@@ -1,0 +1,11 @@
+"""For bots and previews: what a seat cannot see, guessed."""
+
+from ludoteca.games.summer_pavilion.state import State
+from ludoteca.kernel.chance import roll_key
+from ludoteca.kernel.compiling import Codes, rule
+
+
+@rule
+def guess(s: State, seat: int, dice: Codes) -> None:  # noqa: ARG001  (every seat sees the same)
+    """Nothing is hidden but what will be drawn, and that is not decided before: give chance of its own. (S1.7)"""
+    roll_key(s.chance, dice)
