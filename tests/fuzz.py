@@ -1,7 +1,8 @@
 """Plays as many random matches of every game as one likes and looks for anything impossible: `make fuzz GAMES=20000`.
 
 All matches are played in compiled code and judged by their end; one in twenty is walked move by move, with every
-position judged, every listed move checked against its refusal, and a seat's twin compared.
+position judged, every listed move checked against its refusal, and a seat's twin compared. The golden perft counts
+are checked whole.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import numpy as np
 
 from ludoteca.kernel.chance import load_dice, roll_key
 from ludoteca.kernel.playing import MOST_STEPS, engine
+from tests.golden import perft, written_perfts
 from tests.walks import Table, tables, twin, walk
 from tests.warm_up import load_games
 
@@ -56,6 +58,8 @@ def main() -> None:
         for number in range(chosen.first, chosen.first + chosen.games):
             moves += play_blindly(table, number)
             moves += play_watched(table, number) if number % 20 == 0 else 0
+        for line in written_perfts(table):
+            assert perft(table, line.seed, line.after, line.decisions) == line, f"{table}: perft"
         total += moves
         print(f"{table!s:30} {chosen.games} matches, {moves:,} moves, {time.monotonic() - start:.1f} s", flush=True)
     print(f"{total:,} moves, nothing impossible")
