@@ -16,6 +16,10 @@ from ludoteca.kernel.playing import engine
 MATCHES = {"compiled": 12, "bounds-checked": 2, "interpreted": 1}[MODE]  # at each of three tables of a game
 
 
+MOST_TABLES = 8
+STEPS = {"compiled": 60, "bounds-checked": 40, "interpreted": 12}[MODE]  # shown of a match
+
+
 class Table(NamedTuple):
     """A way to set up a game."""
 
@@ -40,13 +44,23 @@ class Walk(NamedTuple):
     chooser: random.Random
 
 
-def tables(games: list[Game]) -> list[Table]:
+def all_tables(game: Game) -> list[Table]:
     """Every number of seats with every combination of options."""
-    found = []
+    values = [[v.name.lower() for v in option] for option in game.options.values()]
+    combinations = [dict(zip(game.options, chosen, strict=True)) for chosen in itertools.product(*values)]
+    return [Table(game, seats, options) for seats in game.seats for options in combinations]
+
+
+def tables(games: list[Game]) -> list[Table]:
+    """The tables at which a game is tested: all of them or, where they are many, every seat number and every
+    combination of options at least once. (`make fuzz` plays at all.)"""
+    found: list[Table] = []
     for game in games:
-        values = [[v.name.lower() for v in option] for option in game.options.values()]
-        for seats, chosen in itertools.product(game.seats, itertools.product(*values)):
-            found.append(Table(game, seats, dict(zip(game.options, chosen, strict=True))))
+        every = all_tables(game)
+        combinations = len(every) // len(game.seats)
+        if len(every) > MOST_TABLES:
+            every = [every[i * combinations + i % combinations] for i in range(max(len(game.seats), combinations))]
+        found += every
     return found
 
 
@@ -67,10 +81,16 @@ def walk(match: Match, chooser: random.Random) -> Iterator[Walk]:
 
 
 def walks(table: Table, matches: int = MATCHES) -> Iterator[Walk]:
-    """Several random matches, step by step; fewer at each table of a game that has many."""
+    """Several random matches; fewer at each table of a game that has many, and long ones are shown in steps of several.
+
+    So every game gets about the same time, whatever its length; the last step of a match is always shown.
+    """
     share = max(1, 3 * matches // len(tables([table.game])))
     for seed in range(min(matches, share)):
-        yield from walk(table.match(seed), random.Random(f"{table} {seed}"))
+        length = sum(1 for _ in walk(table.match(seed), random.Random(f"{table} {seed}")))
+        for n, step in enumerate(walk(table.match(seed), random.Random(f"{table} {seed}")), 1):
+            if n % max(1, length // STEPS) == 0 or n == length:
+                yield step
 
 
 def twin(match: Match, seat: int | None, number: int) -> Match:

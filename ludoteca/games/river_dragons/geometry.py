@@ -1,0 +1,236 @@
+"""Where things lie and what that allows: fit, crossing, passing over, adjacency.
+
+Everything is whole tenths of a millimeter in 64 bits, and squares are compared: no root, no fraction, the same answer
+on every machine. The expert side is measured; the basic side looks into the tables of data.py, made once by the same
+measures.
+"""
+
+from ludoteca.games.river_dragons.data import (
+    BESIDE_STONE,
+    BESIDE_VILLAGE,
+    CLASHES,
+    HALF,
+    MOST_ON_SUPPORT,
+    NUMBERS,
+    PLANKS,
+    REACH_SQUARED,
+    SPAN_CODE,
+    SPAN_OF,
+    SPANS_AT,
+    SPANS_FIRST_REACHED,
+    STONES,
+    SUPPORTS,
+    VILLAGE_XY,
+    Side,
+)
+from ludoteca.games.river_dragons.state import State
+from ludoteca.games.river_dragons.vocabulary import Why
+from ludoteca.kernel.compiling import rule
+from ludoteca.kernel.visibility import EMPTY
+
+ALL_OF_HALF = (1 << HALF) - 1
+NO_NUMBER = NUMBERS + 1  # longer than any plank
+
+
+# == Points and lines ==================================================
+
+
+@rule
+def squared(ax: int, ay: int, bx: int, by: int) -> int:
+    """The square of the distance between two points."""
+    return (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
+
+
+@rule
+def side_of(ax: int, ay: int, bx: int, by: int, px: int, py: int) -> int:
+    """On which side of the line from a to b a point lies: 1, -1, or 0 if it lies on it."""
+    area = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
+    return int(area > 0) - int(area < 0)
+
+
+@rule
+def lines_meet(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
+    """Whether the line from a to b crosses or touches the line from c to d. (R5.6)"""
+    if max(ax, bx) < min(cx, dx) or max(cx, dx) < min(ax, bx) or max(ay, by) < min(cy, dy) or max(cy, dy) < min(ay, by):
+        return False
+    # Their frames overlap: now they miss just when both ends of one lie on the same side of the other.
+    if side_of(ax, ay, bx, by, cx, cy) * side_of(ax, ay, bx, by, dx, dy) > 0:
+        return False
+    return side_of(cx, cy, dx, dy, ax, ay) * side_of(cx, cy, dx, dy, bx, by) <= 0
+
+
+@rule
+def is_nearer(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit: int) -> bool:
+    """Whether a point is nearer than a limit to the line from a to b. (R4.4, R5.6)"""
+    along = (px - ax) * (bx - ax) + (py - ay) * (by - ay)
+    length = squared(ax, ay, bx, by)
+    if along <= 0:
+        return squared(px, py, ax, ay) < limit * limit
+    if along >= length:
+        return squared(px, py, bx, by) < limit * limit
+    area = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
+    return area * area < limit * limit * length
+
+
+@rule
+def is_long_enough(number: int, to_village: bool, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a plank reaches from a stone to a stone or a village, with some rest on both. (R5.5)"""
+    return bool(squared(ax, ay, bx, by) < REACH_SQUARED[number - 1, int(to_village)])
+
+
+# == Supports ==========================================================
+
+
+@rule
+def x_of(s: State, support: int) -> int:
+    """How far to the east the center of a support is."""
+    return int(s.stones[support, 0]) if support < STONES else int(VILLAGE_XY[support - STONES, 0])
+
+
+@rule
+def y_of(s: State, support: int) -> int:
+    """How far to the south the center of a support is."""
+    return int(s.stones[support, 1]) if support < STONES else int(VILLAGE_XY[support - STONES, 1])
+
+
+@rule
+def is_there(s: State, support: int) -> bool:
+    """A village always is; a stone if it is on the board. (R5.1)"""
+    return support >= STONES or bool(s.stones[support, 0] != EMPTY)
+
+
+@rule
+def is_full(s: State, support: int) -> bool:
+    """Whether three planks lie on a support. (R5.7)"""
+    planks, count = int(s.resting[support]), 0
+    while planks != 0:
+        planks &= planks - 1
+        count += 1
+    return count >= MOST_ON_SUPPORT
+
+
+@rule
+def neighbors(s: State, space: int) -> int:
+    """The spaces adjacent to a plank or a village, as a bit mask. (R6.2)
+
+    Planks that share a stone are adjacent; planks that share a village only have the village in common.
+    """
+    if space >= PLANKS:
+        return int(s.resting[STONES + space - PLANKS])
+    found = 0
+    for i in range(2):
+        support = int(s.ends[space, i])
+        found |= int(s.resting[support]) if support < STONES else 1 << (PLANKS + support - STONES)
+    return found & ~(1 << space)
+
+
+# == Spans: what a plank can join ======================================
+
+
+@rule
+def open_spans(s: State) -> tuple[int, int]:
+    """On the basic side: the spans on which a plank may lie, by length apart, as two words. (R5.1, R5.6, R5.7)"""
+    low, high = 0, 0
+    for support in range(SUPPORTS):
+        if not is_there(s, support) or is_full(s, support):
+            low |= int(SPANS_AT[support, 0])
+            high |= int(SPANS_AT[support, 1])
+    for plank in range(PLANKS):
+        if s.ends[plank, 0] != EMPTY:
+            span = SPAN_OF[s.ends[plank, 0], s.ends[plank, 1]]
+            low |= int(CLASHES[span, 0])
+            high |= int(CLASHES[span, 1])
+    return ~low & ALL_OF_HALF, ~high & ALL_OF_HALF
+
+
+@rule
+def crosses_plank(s: State, a: int, ax: int, ay: int, b: int, bx: int, by: int) -> bool:
+    """Whether a line between two supports meets that of a plank with which it shares none. (R5.6)"""
+    for plank in range(PLANKS):
+        c, d = int(s.ends[plank, 0]), int(s.ends[plank, 1])
+        if c in (EMPTY, a, b) or d in (a, b):
+            continue
+        if lines_meet(ax, ay, bx, by, x_of(s, c), y_of(s, c), x_of(s, d), y_of(s, d)):
+            return True
+    return False
+
+
+@rule
+def passes_over(s: State, a: int, ax: int, ay: int, b: int, bx: int, by: int) -> bool:
+    """Whether a line between two supports comes too near to a third. (R5.6)"""
+    for third in range(SUPPORTS):
+        if third not in (a, b) and is_there(s, third):
+            limit = BESIDE_STONE if third < STONES else BESIDE_VILLAGE
+            if is_nearer(x_of(s, third), y_of(s, third), ax, ay, bx, by, limit):
+                return True
+    return False
+
+
+@rule
+def span_refusal(s: State, a: int, b: int) -> int:
+    """0 if some plank may join two supports, the lower one first; else why not. (R5.1, R5.5 to R5.7)"""
+    if a >= STONES:
+        return Why.BETWEEN_VILLAGES
+    if not (is_there(s, a) and is_there(s, b)):
+        return Why.NO_STONE_THERE
+    ax, ay, bx, by = x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b)
+    if not is_long_enough(NUMBERS, b >= STONES, ax, ay, bx, by):
+        return Why.OUT_OF_REACH
+    if s.resting[a] & s.resting[b] != 0:
+        return Why.JOINED_ALREADY
+    if is_full(s, a) or is_full(s, b):
+        return Why.SUPPORT_FULL
+    if s.side == Side.BASIC:
+        span = int(SPAN_OF[a, b])
+        low, high = open_spans(s)
+        is_open = (low >> span if span < HALF else high >> (span - HALF)) & 1
+        return 0 if is_open else Why.CROSSES_PLANK  # no span of the basic side passes over anything
+    if crosses_plank(s, a, ax, ay, b, bx, by):
+        return Why.CROSSES_PLANK
+    return Why.OVER_SUPPORT if passes_over(s, a, ax, ay, b, bx, by) else 0
+
+
+@rule
+def fits(s: State, number: int, a: int, b: int) -> bool:
+    """Whether a plank of a number is long enough for a span. (R5.5)"""
+    return is_long_enough(number, b >= STONES, x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b))
+
+
+@rule
+def list_spans(s: State) -> None:
+    """Offer every span that is open, whatever its length. (R5.9)"""
+    n = 0
+    if s.side == Side.BASIC:
+        low, high = open_spans(s)
+        for i in range(HALF):  # a span is written first, and counted only if it is open: faster than a branch
+            s.offer[n] = SPAN_CODE[i]
+            n += low >> i & 1
+        for i in range(HALF):
+            s.offer[n] = SPAN_CODE[HALF + i]
+            n += high >> i & 1
+        s.offer[n] = EMPTY
+    else:
+        for a in range(STONES):
+            for b in range(a + 1, SUPPORTS):
+                if span_refusal(s, a, b) == 0:
+                    s.offer[n] = a | b << 8
+                    n += 1
+    s.offers = n
+
+
+@rule
+def shortest_fitting(s: State) -> int:
+    """The number of the shortest plank that fits on some open span; NO_NUMBER if there is none. (R5.10)"""
+    if s.side == Side.BASIC:
+        low, high = open_spans(s)
+        for i in range(NUMBERS):
+            if (low & SPANS_FIRST_REACHED[i, 0]) | (high & SPANS_FIRST_REACHED[i, 1]) != 0:
+                return i + 1
+        return NO_NUMBER
+    shortest = NO_NUMBER
+    for a in range(STONES):
+        for b in range(a + 1, SUPPORTS):
+            if is_there(s, a) and is_there(s, b) and shortest > 1 and fits(s, shortest - 1, a, b):
+                while span_refusal(s, a, b) == 0 and shortest > 1 and fits(s, shortest - 1, a, b):
+                    shortest -= 1
+    return shortest

@@ -1,0 +1,241 @@
+"""R6 to R8: steps, jumps, falls, and what is removed."""
+
+from ludoteca.games.river_dragons.data import COLORS, MOST_COLORS, NUMBERS, PLANKS, STONES
+from ludoteca.games.river_dragons.geometry import is_there, neighbors
+from ludoteca.games.river_dragons.planks import reserve_of
+from ludoteca.games.river_dragons.state import Phase, State
+from ludoteca.games.river_dragons.table import (
+    ask,
+    goal_of,
+    is_one,
+    lose_action,
+    lowest,
+    plank_move,
+    start_of,
+    tell_plank,
+)
+from ludoteca.games.river_dragons.vocabulary import (
+    JUMP_ON_PLANK,
+    JUMP_TO_VILLAGE,
+    JUMPED_ON_PLANK,
+    JUMPED_TO_VILLAGE,
+    MATCH_WON,
+    PAWN_FELL,
+    PLANK_REMOVED,
+    REMOVE_PLANK,
+    REMOVE_STONE,
+    STEP_ON_PLANK,
+    STEP_TO_VILLAGE,
+    STEPPED_ON_PLANK,
+    STEPPED_TO_VILLAGE,
+    STONE_REMOVED,
+    Why,
+)
+from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel.vocabulary import args, code1, code2, tell
+
+ALL_PLANKS = (1 << PLANKS) - 1
+OF_NUMBER = sum(1 << NUMBERS * color for color in range(COLORS))  # the planks with the first number, as a bit mask
+OF_COLOR = (1 << NUMBERS) - 1  # the planks of the first color, as a bit mask
+
+
+# == R6  Moving ========================================================
+
+
+@rule
+def occupied(s: State) -> int:
+    """The planks with a pawn on them, as a bit mask; villages hold any number. (R6.1)"""
+    taken = 0
+    for seat in range(s.seats):
+        taken |= 1 << int(s.pawns[seat])
+    return taken & ALL_PLANKS
+
+
+@rule
+def steps(s: State, seat: int) -> int:
+    """The spaces to which a pawn may step: adjacent, and free if a plank. (R6.3)"""
+    return neighbors(s, int(s.pawns[seat])) & ~occupied(s)
+
+
+# == R7  Jumping =======================================================
+
+
+@rule
+def jumps(s: State, seat: int) -> int:
+    """The spaces to which a pawn may jump: beyond a pawn on an adjacent plank, not back onto its own. (R7.1, R7.2)"""
+    here, taken = int(s.pawns[seat]), occupied(s)
+    over, beyond = neighbors(s, here) & taken, 0
+    for plank in range(PLANKS):
+        if over >> plank & 1:
+            beyond |= neighbors(s, plank)
+    return beyond & ~taken & ~(1 << here)
+
+
+# == Steps and jumps ===================================================
+
+
+@rule
+def ways(s: State, seat: int) -> int:
+    """Where the acting seat's pawn may go in this phase, as a bit mask of spaces."""
+    return steps(s, seat) if s.phase == Phase.MOVING else jumps(s, seat)
+
+
+@rule
+def space_of(move: int) -> int:
+    """The space that a step or a jump leads to."""
+    color, number = args(move)[:2]
+    is_plank = move & 255 in (STEP_ON_PLANK, JUMP_ON_PLANK)
+    return color * NUMBERS + number if is_plank else PLANKS + color
+
+
+@rule
+def way_refusal(s: State, seat: int, move: int) -> int:
+    """To a space that can be reached. (R6.1, R6.2, R7.1)"""
+    space = space_of(move)
+    if ways(s, seat) >> space & 1:
+        return 0
+    if space != s.pawns[seat] and occupied(s) >> space & 1:
+        return Why.PLANK_OCCUPIED
+    return Why.NOT_ADJACENT if s.phase == Phase.MOVING else Why.NO_JUMP_THERE
+
+
+@rule
+def list_ways(s: State, seat: int, moves: Codes) -> int:
+    """Every space to which the pawn may go. (R6.3, R7.1)"""
+    spaces, n = ways(s, seat), 0
+    moving = s.phase == Phase.MOVING
+    on_plank, to_village = (STEP_ON_PLANK, STEP_TO_VILLAGE) if moving else (JUMP_ON_PLANK, JUMP_TO_VILLAGE)
+    for plank in range(PLANKS):
+        if spaces >> plank & 1:
+            moves[n] = plank_move(on_plank, plank)
+            n += 1
+    for color in range(COLORS):
+        moves[n] = code1(to_village, color)
+        n += spaces >> (PLANKS + color) & 1
+    return n
+
+
+@rule
+def go_on_moving(s: State, events: Codes) -> None:
+    """Ask where to, unless there is only one way; without any the pawn falls. (R6.5, R7.3)"""
+    spaces = ways(s, s.acting)
+    if spaces == 0:
+        s.pawns[s.acting] = start_of(s, s.acting)
+        s.remaining = 0
+        tell(events, code1(PAWN_FELL, s.acting))
+    elif is_one(spaces):
+        move_pawn(s, lowest(spaces), events)
+    else:
+        ask(s)
+
+
+@rule
+def move_pawn(s: State, space: int, events: Codes) -> None:
+    """Step or jump; who arrives at the destination wins at once. (R6.3, R6.6)"""
+    seat, moving = int(s.acting), s.phase == Phase.MOVING
+    s.pawns[seat] = space
+    s.remaining -= 1
+    if space < PLANKS:
+        tell_plank(events, STEPPED_ON_PLANK if moving else JUMPED_ON_PLANK, seat, space)
+    else:
+        tell(events, code2(STEPPED_TO_VILLAGE if moving else JUMPED_TO_VILLAGE, seat, space - PLANKS))
+    if space == goal_of(s, seat):
+        s.phase = Phase.OVER
+        s.remaining = 0
+        tell(events, code1(MATCH_WON, seat))
+
+
+# == R8  Removing ======================================================
+
+
+@rule
+def removable_planks(s: State, seat: int) -> int:
+    """The planks that a seat may take: no pawn on it, no number twice, no third color. (R8.2, R8.3)"""
+    reserve, colors = reserve_of(s, seat), 0
+    for color in range(COLORS):
+        colors += reserve >> (NUMBERS * color) & OF_COLOR != 0
+    taken, planks = occupied(s), 0
+    for plank in range(PLANKS):
+        if s.ends[plank, 0] != EMPTY and taken >> plank & 1 == 0:
+            color, number = plank // NUMBERS, plank % NUMBERS
+            is_new_color = reserve >> (NUMBERS * color) & OF_COLOR == 0
+            has_number = reserve >> number & OF_NUMBER != 0
+            if not has_number and not (is_new_color and colors >= MOST_COLORS):
+                planks |= 1 << plank
+    return planks
+
+
+@rule
+def removable_stones(s: State) -> int:
+    """The stones under no plank, as a bit mask. (R8.2)"""
+    stones = 0
+    for stone in range(STONES):
+        stones |= int(is_there(s, stone) and s.resting[stone] == 0) << stone
+    return stones
+
+
+@rule
+def removal_refusal(s: State, seat: int, move: int) -> int:
+    """Something that lies, free of pawns and planks, and a plank that the reserve can take. (R8.1 to R8.3)"""
+    a, b = args(move)[:2]
+    if move & 255 == REMOVE_STONE:
+        if not is_there(s, a):
+            return Why.STONE_NOT_THERE
+        return 0 if s.resting[a] == 0 else Why.STONE_UNDER_PLANK
+    plank = a * NUMBERS + b
+    if s.ends[plank, 0] == EMPTY:
+        return Why.PLANK_NOT_THERE
+    if occupied(s) >> plank & 1:
+        return Why.PAWN_ON_PLANK
+    if reserve_of(s, seat) >> b & OF_NUMBER != 0:
+        return Why.NUMBER_IN_RESERVE
+    return 0 if removable_planks(s, seat) >> plank & 1 else Why.THIRD_COLOR
+
+
+@rule
+def list_removals(s: State, seat: int, moves: Codes) -> int:
+    """Every plank and stone that may be removed. (R8.1)"""
+    planks, stones, n = removable_planks(s, seat), removable_stones(s), 0
+    for plank in range(PLANKS):
+        if planks >> plank & 1:
+            moves[n] = plank_move(REMOVE_PLANK, plank)
+            n += 1
+    for stone in range(STONES):
+        moves[n] = code1(REMOVE_STONE, stone)
+        n += stones >> stone & 1
+    return n
+
+
+@rule
+def go_on_removing(s: State, events: Codes) -> None:
+    """Ask what, unless there is only one thing; without any the action is lost. (R8.1, R8.4)"""
+    planks, stones = removable_planks(s, s.acting), removable_stones(s)
+    if planks | stones == 0:
+        lose_action(s, events)
+    elif stones == 0 and is_one(planks):
+        remove_plank(s, lowest(planks), events)
+    elif planks == 0 and is_one(stones):
+        remove_stone(s, lowest(stones), events)
+    else:
+        ask(s)
+
+
+@rule
+def remove_plank(s: State, plank: int, events: Codes) -> None:
+    """Take a plank from the board into one's own reserve. (R8.1)"""
+    for i in range(2):
+        s.resting[s.ends[plank, i]] &= ~(1 << plank)
+        s.ends[plank, i] = EMPTY
+    s.held_by[plank] = s.acting
+    s.remaining -= 1
+    tell_plank(events, PLANK_REMOVED, s.acting, plank)
+
+
+@rule
+def remove_stone(s: State, stone: int, events: Codes) -> None:
+    """Return a stone to the supply. (R8.1)"""
+    s.stones[stone, :] = EMPTY
+    s.supply += 1
+    s.remaining -= 1
+    tell(events, code2(STONE_REMOVED, s.acting, stone))

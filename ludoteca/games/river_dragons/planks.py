@@ -1,0 +1,196 @@
+"""R5: planks. One is chosen by eye, tried, and lies or is out of the game."""
+
+from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, Planks
+from ludoteca.games.river_dragons.geometry import fits, list_spans, shortest_fitting, span_refusal
+from ludoteca.games.river_dragons.state import Phase, State
+from ludoteca.games.river_dragons.table import ask, is_one, lose_action, lowest, plank_move, tell_plank
+from ludoteca.games.river_dragons.vocabulary import (
+    CHOOSE_PLANK,
+    PLACE_PLANK,
+    PLANK_CHOSEN,
+    PLANK_LOST,
+    PLANK_PLACED,
+    PLANK_TOO_SHORT,
+    Why,
+)
+from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel.vocabulary import args, code5, tell
+
+
+@rule
+def number_of(plank: int) -> int:
+    """The number of a plank: 1 is the shortest."""
+    return plank % NUMBERS + 1
+
+
+@rule
+def reserve_of(s: State, seat: int) -> int:
+    """The planks in a reserve, as a bit mask. (R1.3)"""
+    planks = 0
+    for plank in range(PLANKS):
+        planks |= int(s.held_by[plank] == seat) << plank
+    return planks
+
+
+# == What may be done ==================================================
+
+
+@rule
+def choices(s: State, seat: int) -> int:
+    """The planks that may be chosen: with help only those that fit somewhere, unless none does. (R5.10)"""
+    planks = reserve_of(s, seat)
+    if s.planks == Planks.BY_EYE:
+        return planks
+    shortest, fitting = shortest_fitting(s), 0
+    for plank in range(PLANKS):
+        if number_of(plank) >= shortest:
+            fitting |= planks & 1 << plank
+    return fitting if fitting != 0 else planks
+
+
+@rule
+def choice_refusal(s: State, seat: int, move: int) -> int:
+    """A plank of the reserve, and with help one that fits. (R5.2, R5.10)"""
+    if s.phase == Phase.PLACING_PLANK:
+        return Why.PLANK_ALREADY_CHOSEN
+    color, number = args(move)[:2]
+    plank = color * NUMBERS + number
+    if s.held_by[plank] != seat:
+        return Why.NOT_IN_RESERVE
+    return 0 if choices(s, seat) >> plank & 1 else Why.FITS_NOWHERE
+
+
+@rule
+def span_offer(s: State, a: int, b: int) -> int:
+    """Where in the list of offers a span is; EMPTY if it is not there."""
+    for i in range(s.offers):
+        if s.offer[i] == a | b << 8:
+            return i
+    return EMPTY
+
+
+@rule
+def place_refusal(s: State, move: int) -> int:
+    """On a span that is open, was not tried, and with help is short enough. (R5.1, R5.5 to R5.9)"""
+    if s.phase == Phase.CHOOSING_PLANK:
+        return Why.PLANK_NOT_CHOSEN
+    a, b = args(move)[:2]
+    if span_offer(s, a, b) != EMPTY:
+        return 0
+    reason = span_refusal(s, a, b)
+    if reason != 0:
+        return reason
+    return Why.ALREADY_TRIED if s.planks == Planks.BY_EYE else Why.TOO_SHORT
+
+
+@rule
+def list_choices(s: State, seat: int, moves: Codes) -> int:
+    """The planks that may be chosen. (R5.2)"""
+    planks, n = choices(s, seat), 0
+    for plank in range(PLANKS):
+        if planks >> plank & 1:
+            moves[n] = plank_move(CHOOSE_PLANK, plank)
+            n += 1
+    return n
+
+
+@rule
+def list_places(s: State, moves: Codes) -> int:
+    """The spans on which the chosen plank may be tried. (R5.9)"""
+    for i in range(s.offers):
+        moves[i] = PLACE_PLANK | int(s.offer[i]) << 8
+    return int(s.offers)
+
+
+# == Doing it ==========================================================
+
+
+@rule
+def go_on_with_planks(s: State, events: Codes) -> None:
+    """Ask which plank and where; what is the only way is taken; an empty reserve loses the action. (R5.8)"""
+    if s.phase == Phase.PLACING_PLANK:
+        if s.offers == 1:
+            try_plank(s, int(s.offer[0]) & 255, int(s.offer[0]) >> 8, events)
+        else:
+            ask(s)
+        return
+    planks = choices(s, s.acting)
+    if planks == 0:
+        lose_action(s, events)
+    elif is_one(planks):
+        choose_plank(s, lowest(planks), events)
+    else:
+        ask(s)
+
+
+@rule
+def choose_plank(s: State, plank: int, events: Codes) -> None:
+    """Take a plank to place; one that fits on no open span is out of the game at once. (R5.2, R5.4, R5.9)"""
+    tell_plank(events, PLANK_CHOSEN, s.acting, plank)
+    list_spans(s)
+    if not keep_offers(s, number_of(plank)):
+        tell_plank(events, PLANK_LOST, s.acting, plank)
+        leave_reserve(s, plank)
+        return
+    s.chosen = plank
+    s.phase = Phase.PLACING_PLANK
+
+
+@rule
+def keep_offers(s: State, number: int) -> bool:
+    """Whether a plank fits on some span; with help only such spans stay on offer. (R5.9)"""
+    kept, has_place = 0, False
+    for i in range(s.offers):
+        span = int(s.offer[i])
+        is_fit = fits(s, number, span & 255, span >> 8)
+        has_place |= is_fit
+        if is_fit or s.planks == Planks.BY_EYE:
+            s.offer[kept] = span
+            kept += 1
+    s.offer[kept : s.offers] = EMPTY
+    s.offers = kept
+    return has_place
+
+
+@rule
+def try_plank(s: State, a: int, b: int, events: Codes) -> None:
+    """Lay the chosen plank on a span; one that proves too short is tried elsewhere. (R5.4, R5.9)"""
+    plank = int(s.chosen)
+    color, number = plank // NUMBERS, plank % NUMBERS
+    if not fits(s, number_of(plank), a, b):
+        tell(events, code5(PLANK_TOO_SHORT, s.acting, color, number, a, b))
+        withdraw_offer(s, span_offer(s, a, b))
+        return
+    tell(events, code5(PLANK_PLACED, s.acting, color, number, a, b))
+    lay_plank(s, plank, a, b)
+    leave_reserve(s, plank)
+
+
+@rule
+def withdraw_offer(s: State, i: int) -> None:
+    """Take a span from the list of offers; the others keep their order. (R5.9)"""
+    last = int(s.offers) - 1
+    for later in range(i, last):
+        s.offer[later] = s.offer[later + 1]
+    s.offer[last] = EMPTY
+    s.offers = last
+
+
+@rule
+def lay_plank(s: State, plank: int, a: int, b: int) -> None:
+    """Have a plank lie on two supports."""
+    s.ends[plank, 0], s.ends[plank, 1] = a, b
+    s.resting[a] |= 1 << plank
+    s.resting[b] |= 1 << plank
+
+
+@rule
+def leave_reserve(s: State, plank: int) -> None:
+    """A plank has left its reserve, to lie or to be out: this part of the action is done. (R5.4)"""
+    s.held_by[plank] = EMPTY
+    s.chosen = EMPTY
+    s.offer[: s.offers] = EMPTY
+    s.offers = 0
+    s.phase = Phase.CHOOSING_PLANK
+    s.remaining -= 1

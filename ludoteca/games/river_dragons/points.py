@@ -1,0 +1,143 @@
+"""Points of the water: where a stone may lie on the expert side, and which of them are worth a look."""
+
+from ludoteca.games.river_dragons.data import (
+    BESIDE_STONE,
+    COLORS,
+    DIRECTIONS,
+    GRID,
+    GRID_FIRST,
+    GRID_HEIGHT,
+    GRID_WIDTH,
+    MOST_POINTS,
+    NUMBERS,
+    PLANKS,
+    STONE_TO_STONE,
+    STONE_TO_VILLAGE,
+    STONES,
+    SUPPORTS,
+    VILLAGE_XY,
+)
+from ludoteca.games.river_dragons.geometry import (
+    crosses_plank,
+    is_full,
+    is_long_enough,
+    is_nearer,
+    is_there,
+    passes_over,
+    squared,
+    x_of,
+    y_of,
+)
+from ludoteca.games.river_dragons.state import State
+from ludoteca.games.river_dragons.vocabulary import PLACE_STONE, Why
+from ludoteca.kernel.chance import roll
+from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel.vocabulary import code2
+
+POINTS = GRID_WIDTH * GRID_HEIGHT
+TRIES = 200  # points drawn at random before all are gone through
+
+
+@rule
+def tenths(step: int) -> int:
+    """Where a step of the grid is."""
+    return GRID_FIRST + GRID * step
+
+
+@rule
+def point_refusal(s: State, x: int, y: int) -> int:
+    """0 if a stone may lie at a point of the water, given in tenths; else why not. Touching is allowed. (R4.4)"""
+    for color in range(COLORS):
+        if squared(x, y, int(VILLAGE_XY[color, 0]), int(VILLAGE_XY[color, 1])) < STONE_TO_VILLAGE * STONE_TO_VILLAGE:
+            return Why.TOO_NEAR_VILLAGE
+    for stone in range(STONES):
+        if is_there(s, stone) and squared(x, y, x_of(s, stone), y_of(s, stone)) < STONE_TO_STONE * STONE_TO_STONE:
+            return Why.TOO_NEAR_STONE
+    for plank in range(PLANKS):
+        a, b = int(s.ends[plank, 0]), int(s.ends[plank, 1])
+        if a != EMPTY and is_nearer(x, y, x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b), BESIDE_STONE):
+            return Why.TOO_NEAR_PLANK
+    return 0
+
+
+@rule
+def point_move(point: int) -> int:
+    """A move to a point; points are numbered row by row."""
+    return code2(PLACE_STONE, point % GRID_WIDTH, point // GRID_WIDTH)
+
+
+@rule
+def next_point(s: State, point: int) -> int:
+    """The first point, from a given one on, where a stone may lie; EMPTY if there is none. (R4.3)"""
+    for later in range(point, POINTS):
+        if point_refusal(s, tenths(later % GRID_WIDTH), tenths(later // GRID_WIDTH)) == 0:
+            return later
+    return EMPTY
+
+
+@rule
+def sample_stone(s: State, dice: Codes) -> int:
+    """A point of the water at random."""
+    for _ in range(TRIES):
+        x, y = roll(dice, GRID_WIDTH), roll(dice, GRID_HEIGHT)
+        if point_refusal(s, tenths(x), tenths(y)) == 0:
+            return code2(PLACE_STONE, x, y)
+    return point_move(next_point(s, 0))
+
+
+@rule
+def longest_held(s: State) -> int:
+    """The number of the longest plank in any reserve; 0 if all are empty."""
+    longest = 0
+    for plank in range(PLANKS):
+        if s.held_by[plank] != EMPTY:
+            longest = max(longest, plank % NUMBERS + 1)
+    return longest
+
+
+@rule
+def opens_span(s: State, x: int, y: int, support: int, number: int) -> bool:
+    """Whether a stone at a point would let a plank of a number lie from there to a support."""
+    bx, by = x_of(s, support), y_of(s, support)
+    if is_full(s, support) or not is_long_enough(number, support >= STONES, x, y, bx, by):
+        return False
+    return not (crosses_plank(s, EMPTY, x, y, support, bx, by) or passes_over(s, EMPTY, x, y, support, bx, by))
+
+
+@rule
+def grid_step(center: int, far: int, direction: int) -> int:
+    """The step of the grid nearest to what lies so far from a center in a direction; it may be off the board."""
+    return (center + far * direction // 100 - GRID_FIRST + GRID // 2) // GRID
+
+
+@rule
+def is_listed(moves: Codes, n: int, move: int) -> bool:
+    """Whether a move is among the first n."""
+    for i in range(n):
+        if moves[i] == move:
+            return True
+    return False
+
+
+@rule
+def list_points(s: State, moves: Codes) -> int:
+    """At most 64 points where a stone may lie and open a span for a plank that is in some reserve.
+
+    They lie around every support, in directions that change with the number of stones, just within a plank's reach.
+    """
+    n, longest = 0, longest_held(s)
+    for i in range(len(DIRECTIONS)):
+        way = (i + 5 * int(s.supply)) & (len(DIRECTIONS) - 1)
+        for support in range(SUPPORTS):
+            if longest == 0 or n == MOST_POINTS or not is_there(s, support):
+                continue
+            number = max(1, longest - (i + support) % NUMBERS)
+            far = 150 * number + (390 if support < STONES else 640)
+            x = grid_step(x_of(s, support), far, int(DIRECTIONS[way, 0]))
+            y = grid_step(y_of(s, support), far, int(DIRECTIONS[way, 1]))
+            if not (0 <= x < GRID_WIDTH and 0 <= y < GRID_HEIGHT) or is_listed(moves, n, code2(PLACE_STONE, x, y)):
+                continue
+            moves[n] = code2(PLACE_STONE, x, y)
+            n += point_refusal(s, tenths(x), tenths(y)) == 0 and opens_span(s, tenths(x), tenths(y), support, longest)
+    return n

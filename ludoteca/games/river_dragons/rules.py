@@ -1,0 +1,309 @@
+"""The rules of River Dragons: set-up, programs, the course of a turn; numbers in brackets refer to RULES.md.
+
+What single cards do is in stones.py, planks.py and moving.py; what lies where and fits is in geometry.py.
+"""
+
+from ludoteca.games.river_dragons.data import ACTIONS, NUMBERS, SLOTS, STONES, TIMES, TURNS
+from ludoteca.games.river_dragons.moving import (
+    go_on_moving,
+    go_on_removing,
+    list_removals,
+    list_ways,
+    move_pawn,
+    removal_refusal,
+    remove_plank,
+    remove_stone,
+    space_of,
+    way_refusal,
+)
+from ludoteca.games.river_dragons.planks import (
+    choice_refusal,
+    choose_plank,
+    go_on_with_planks,
+    list_choices,
+    list_places,
+    place_refusal,
+    try_plank,
+)
+from ludoteca.games.river_dragons.state import Phase, State
+from ludoteca.games.river_dragons.stones import go_on_with_stones, list_stones, place_stone, stone_refusal
+from ludoteca.games.river_dragons.table import card_of, color_of, goal_of, next_seat, seat_of, start_of
+from ludoteca.games.river_dragons.vocabulary import (
+    ACTION_CANCELED,
+    CARD_REVEALED,
+    CHOOSE_PLANK,
+    DRAGON_DEFIED,
+    FIRST_PLAYER_PASSED,
+    JUMP_ON_PLANK,
+    JUMP_TO_VILLAGE,
+    NOBODY_WON,
+    PLACE_PLANK,
+    PLACE_STONE,
+    PLACE_STONE_ON_ISLAND,
+    PROGRAM,
+    PROGRAMMED,
+    REMOVE_PLANK,
+    REMOVE_STONE,
+    STEP_ON_PLANK,
+    STEP_TO_VILLAGE,
+    TURN_BEGUN,
+    Why,
+)
+from ludoteca.kernel.chance import draw
+from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel.vocabulary import args, code1, code2, code3, tell
+
+PHASE_OF_CARD = (
+    Phase.PLACING_STONE,
+    Phase.PLACING_STONE,
+    Phase.CHOOSING_PLANK,
+    Phase.CHOOSING_PLANK,
+    Phase.MOVING,
+    Phase.MOVING,
+    Phase.JUMPING,
+    Phase.REMOVING,
+)
+
+
+# == R1  Set-up ========================================================
+
+
+@rule
+def set_up(s: State) -> None:
+    """Pawns in their villages, planks in the reserves, stones in the supply; who begins is drawn. (R1.1 to R1.7)"""
+    s.stones[:] = EMPTY
+    s.held_by[:] = EMPTY
+    s.ends[:] = EMPTY
+    s.offer[:] = EMPTY
+    s.chosen = EMPTY
+    s.supply = STONES
+    for seat in range(s.seats):
+        s.pawns[seat] = start_of(s, seat)
+        for number in range(NUMBERS):
+            s.held_by[color_of(s, seat) * NUMBERS + number] = seat
+    s.first = draw(s.chance, s.seats)
+    s.turn_number = 1
+    begin_programming(s)
+
+
+@rule
+def begin_programming(s: State) -> None:
+    """All cards are in hand; everyone programs. (R2.1, R3.5)"""
+    for seat in range(s.seats):
+        s.programs[seat, :] = EMPTY
+        s.revealed[seat, :] = EMPTY
+    s.slot = 0
+    s.acting = (s.first if s.first > 0 else s.seats) - 1  # so that the first player is next
+    s.phase = Phase.PROGRAMMING
+    s.active = (1 << int(s.seats)) - 1
+
+
+# == R2  Programming ===================================================
+
+
+@rule
+def is_in_hand(s: State, seat: int, card: int) -> bool:
+    """Everyone has the eight actions, and a dragon for every other color in play. (R1.4)"""
+    return card < ACTIONS or seat_of(s, card - ACTIONS) not in (EMPTY, seat)
+
+
+@rule
+def program_refusal(s: State, seat: int, move: int) -> int:
+    """Five different cards of the hand, at most one of them a dragon. (R2.1, R2.2)"""
+    cards, dragons = 0, 0
+    for slot in range(SLOTS):
+        card = move >> (8 + 8 * slot) & 255
+        if not is_in_hand(s, seat, card):
+            return Why.CARD_NOT_IN_HAND
+        if cards >> card & 1:
+            return Why.SAME_CARD_TWICE
+        cards |= 1 << card
+        dragons += card >= ACTIONS
+    return Why.TWO_DRAGONS if dragons > 1 else 0
+
+
+@rule
+def give_program(s: State, seat: int, move: int, events: Codes) -> None:
+    """Lay five cards face down; all may know that, and nobody else which. (R2.1, R2.3)"""
+    for slot in range(SLOTS):
+        s.programs[seat, slot] = move >> (8 + 8 * slot) & 255
+    s.active &= ~(1 << seat)
+    tell(events, code1(PROGRAMMED, seat))
+
+
+# == R3  Resolution ====================================================
+
+
+@rule
+def go_on(s: State, events: Codes) -> None:
+    """Carry out what needs no decision, until some seat must decide or the match is over. (R3.1, R3.4)"""
+    while s.active == 0 and s.phase != Phase.OVER:
+        if s.remaining == 0:
+            turn_to_next_card(s, events)
+        elif s.phase == Phase.PLACING_STONE:
+            go_on_with_stones(s, events)
+        elif s.phase in (Phase.CHOOSING_PLANK, Phase.PLACING_PLANK):
+            go_on_with_planks(s, events)
+        elif s.phase == Phase.REMOVING:
+            go_on_removing(s, events)
+        else:
+            go_on_moving(s, events)
+
+
+@rule
+def turn_to_next_card(s: State, events: Codes) -> None:
+    """Clockwise from the first player; then the next slot; after the last one the turn ends. (R3.1, R3.5)"""
+    s.acting = next_seat(s, s.acting)
+    if s.acting == s.first:
+        if s.slot == SLOTS:
+            end_turn(s, events)
+            return
+        reveal_slot(s, events)
+    card = card_of(s, s.acting)
+    if card < ACTIONS and not is_canceled(s, s.acting):
+        s.phase = PHASE_OF_CARD[card]
+        s.remaining = TIMES[card]
+
+
+@rule
+def reveal_slot(s: State, events: Codes) -> None:
+    """All turn up the next card of their programs; then it shows whom dragons hit. (R3.1 to R3.3)"""
+    slot, seat = int(s.slot), int(s.first)
+    s.slot = slot + 1
+    for _ in range(s.seats):
+        s.revealed[seat, slot] = s.programs[seat, slot]
+        s.programs[seat, slot] = EMPTY
+        tell(events, code3(CARD_REVEALED, seat, slot, s.revealed[seat, slot]))
+        seat = next_seat(s, seat)
+    for _ in range(s.seats):
+        dragon = card_of(s, seat) - ACTIONS
+        if dragon >= 0:
+            target = seat_of(s, dragon)
+            is_defied = card_of(s, target) >= ACTIONS
+            tell(events, code2(DRAGON_DEFIED if is_defied else ACTION_CANCELED, target, color_of(s, seat)))
+        seat = next_seat(s, seat)
+
+
+@rule
+def is_canceled(s: State, seat: int) -> bool:
+    """Whether somebody's dragon of the seat's color lies there; asked only of who shows none. (R3.2, R3.3)"""
+    dragon = ACTIONS + color_of(s, seat)
+    for other in range(s.seats):
+        if card_of(s, other) == dragon:
+            return True
+    return False
+
+
+@rule
+def end_turn(s: State, events: Codes) -> None:
+    """Cards return to hand, the first player card passes clockwise; after turn 50 nobody has won. (R3.5, R6.7)"""
+    if s.turn_number == TURNS:
+        s.phase = Phase.OVER
+        tell(events, NOBODY_WON)
+        return
+    s.first = next_seat(s, s.first)
+    tell(events, code1(FIRST_PLAYER_PASSED, s.first))
+    tell(events, code1(TURN_BEGUN, s.turn_number))  # the number of the next one, counted from 1
+    s.turn_number += 1
+    begin_programming(s)
+
+
+# == What may be done ==================================================
+
+
+@rule
+def legal(s: State, seat: int, moves: Codes) -> int:
+    """List what the seat may do; programs are composed, and of the points of the water only some are listed."""
+    if s.active >> seat & 1 == 0 or s.phase == Phase.PROGRAMMING:
+        return 0
+    if s.phase == Phase.PLACING_STONE:
+        return list_stones(s, moves)
+    if s.phase == Phase.CHOOSING_PLANK:
+        return list_choices(s, seat, moves)
+    if s.phase == Phase.PLACING_PLANK:
+        return list_places(s, moves)
+    if s.phase == Phase.REMOVING:
+        return list_removals(s, seat, moves)
+    return list_ways(s, seat, moves)
+
+
+@rule
+def phase_refusal(s: State, seat: int, kind: int) -> int:
+    """Whether the seat is to decide something of this kind now. (R2.1, R3.1, R3.4)"""
+    if s.phase == Phase.OVER:
+        return Why.MATCH_OVER
+    if s.phase == Phase.PROGRAMMING or kind == PROGRAM:
+        if kind != PROGRAM:
+            return Why.PROGRAM_FIRST
+        return 0 if s.phase == Phase.PROGRAMMING and s.active >> seat & 1 else Why.PROGRAM_GIVEN
+    if s.active >> seat & 1 == 0:
+        return Why.NOT_YOUR_TURN
+    if s.phase == Phase.PLACING_STONE:
+        suits = kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE)
+    elif s.phase == Phase.MOVING:
+        suits = kind in (STEP_ON_PLANK, STEP_TO_VILLAGE)
+    elif s.phase == Phase.JUMPING:
+        suits = kind in (JUMP_ON_PLANK, JUMP_TO_VILLAGE)
+    elif s.phase == Phase.REMOVING:
+        suits = kind in (REMOVE_PLANK, REMOVE_STONE)
+    else:
+        suits = kind in (CHOOSE_PLANK, PLACE_PLANK)
+    return 0 if suits else Why.ANOTHER_ACTION
+
+
+@rule
+def refusal(s: State, seat: int, move: int) -> int:
+    """0 if the seat may make the move now, else the reason why not."""
+    kind = move & 255
+    reason = phase_refusal(s, seat, kind)
+    if reason != 0:
+        return reason
+    if kind == PROGRAM:
+        return program_refusal(s, seat, move)
+    if kind == CHOOSE_PLANK:
+        return choice_refusal(s, seat, move)
+    if kind == PLACE_PLANK:
+        return place_refusal(s, move)
+    if kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE):
+        return stone_refusal(s, move)
+    if kind in (REMOVE_PLANK, REMOVE_STONE):
+        return removal_refusal(s, seat, move)
+    return way_refusal(s, seat, move)
+
+
+# == Doing it ==========================================================
+
+
+@rule
+def apply(s: State, seat: int, move: int, events: Codes) -> None:
+    """Carry out a legal move, and what follows from it."""
+    kind = move & 255
+    a, b = args(move)[:2]
+    if kind == PROGRAM:
+        give_program(s, seat, move, events)
+        go_on(s, events)
+        return
+    s.active = 0
+    if kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE):
+        place_stone(s, move, events)
+    elif kind == CHOOSE_PLANK:
+        choose_plank(s, a * NUMBERS + b, events)
+    elif kind == PLACE_PLANK:
+        try_plank(s, a, b, events)
+    elif kind == REMOVE_PLANK:
+        remove_plank(s, a * NUMBERS + b, events)
+    elif kind == REMOVE_STONE:
+        remove_stone(s, a, events)
+    else:
+        move_pawn(s, space_of(move), events)
+    go_on(s, events)
+
+
+@rule
+def winners(s: State) -> int:
+    """The seat whose pawn is at its destination; nobody if the last turn ended without that. (R6.6, R6.7)"""
+    for seat in range(s.seats):
+        if s.pawns[seat] == goal_of(s, seat):
+            return 1 << seat
+    return 0
