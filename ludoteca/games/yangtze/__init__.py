@@ -1,6 +1,7 @@
 """Yangtze, the game of Christopher Chung, also known as Lanterns: The Harvest Festival. 2 to 4 players."""
 
-from ludoteca.games.yangtze.rules import apply, legal, refusal, set_up
+from ludoteca.games.yangtze.legality import legal, refusal
+from ludoteca.games.yangtze.rules import apply, set_up
 from ludoteca.games.yangtze.scoring import score, sheet, winners
 from ludoteca.games.yangtze.search import guess
 from ludoteca.games.yangtze.soundness import flaw

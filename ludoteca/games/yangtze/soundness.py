@@ -15,7 +15,7 @@ from ludoteca.games.yangtze.data import (
     TILES_OUT,
     Category,
 )
-from ludoteca.games.yangtze.rules import EAST, SOUTH, cell_code
+from ludoteca.games.yangtze.lake import EAST, SOUTH, cell_code
 from ludoteca.games.yangtze.state import PILE, REACH, SHORE, Phase, Step
 from ludoteca.kernel.visibility import EMPTY
 

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.games.yangtze.data import IN_PLAY, LETTERS, REWARD_POINTS, SYMBOLS, Category, Color, Side
-from ludoteca.games.yangtze.rules import color_at
+from ludoteca.games.yangtze.lake import color_at
 from ludoteca.games.yangtze.state import SIDE_LENGTH
 from ludoteca.kernel.sight import Sight
 from ludoteca.kernel.text import Words

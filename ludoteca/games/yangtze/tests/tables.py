@@ -11,7 +11,8 @@ import numpy as np
 
 import ludoteca
 from ludoteca.games.yangtze.data import IN_PLAY, LAKE_TILES, LETTERS, START_TILE, Category, Color, Side
-from ludoteca.games.yangtze.rules import lay_tile, take_from_pile
+from ludoteca.games.yangtze.lake import lay_tile
+from ludoteca.games.yangtze.rules import take_from_pile
 from ludoteca.games.yangtze.state import REACH, Phase
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.visibility import EMPTY

@@ -3,7 +3,8 @@ import pytest
 
 import ludoteca
 from ludoteca.games.yangtze.data import IN_PLAY, REWARD_DOTS, Category, Side
-from ludoteca.games.yangtze.rules import dedicate, side_of
+from ludoteca.games.yangtze.lake import side_of
+from ludoteca.games.yangtze.rules import dedicate
 from ludoteca.games.yangtze.tests.tables import (
     COLORS,
     a_table,
