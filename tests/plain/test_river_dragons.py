@@ -12,7 +12,7 @@ from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.match import Match
 from tests.plain.river_dragons import ACTIONS, OPPOSITE, PlainRiver, comparable, opening_faults
 from tests.plain.river_geometry import COLORS, GRID, ISLANDS, VILLAGES, Point
-from tests.walks import Table, any_move, tables
+from tests.walks import Table, all_tables, any_move, tables
 from tests.warm_up import load_games
 
 RIVER = next(game for game in load_games() if game.id == "river_dragons")
@@ -50,7 +50,7 @@ def test_the_engine_and_the_plain_rules_agree(table: Table) -> None:
 @pytest.mark.skipif(MODE != "compiled", reason="takes too many matches")
 def test_they_agree_in_matches_in_which_everything_happens() -> None:
     happened: Counter[str] = Counter()
-    for table in TABLES[::3]:  # every side, every way to choose planks and every number of seats
+    for table in all_tables(RIVER)[::3]:  # every side, every way to choose planks and every number of seats
         happened += play_both(table.match(1), eager, random.Random(f"eager {table}"))
     assert [event for event in HAPPENINGS if happened[event] == 0] == []
 
