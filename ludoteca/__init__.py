@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from ludoteca.kernel.playing import Playouts
     from ludoteca.kernel.record import Step
 
-__all__ = ["games", "match_from", "new_match", "playouts", "replay", "steps"]
+__all__ = ["game_ids", "match_from", "new_match", "playouts", "replay", "steps"]
 
 
-def games() -> list[str]:
+def game_ids() -> list[str]:
     """The ids of the games that there are.
 
-    >>> "yangtze" in games()
+    >>> "yangtze" in game_ids()
     True
     """
     from ludoteca.kernel import registry  # noqa: PLC0415

@@ -49,7 +49,7 @@ def games() -> None:
     """List the games there are."""
     import ludoteca  # noqa: PLC0415
 
-    typer.echo("\n".join(ludoteca.games()))
+    typer.echo("\n".join(ludoteca.game_ids()))
 
 
 @app.command("warm-up")

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 
+import pytest
 from rich.console import Console
 
 import ludoteca
 from ludoteca.bots import bot_named
+from ludoteca.kernel import registry
 from ludoteca.terminal.composing import choices_left
 from ludoteca.terminal.table import TerminalTable
+from tests.walks import tables, walks
 
 
 def typing(answer: Callable[[int], str]) -> tuple[Console, list[str]]:
@@ -46,3 +49,16 @@ def test_limits_of_a_form_are_kept() -> None:
     form = {"of": ["a", "b", "x", "y"], "at_most": [{"of": ["x", "y"], "count": 1}]}
     assert list(choices_left(form, ["a"])) == ["b", "x", "y"]
     assert list(choices_left(form, ["a", "x"])) == ["b"]
+
+
+@pytest.mark.parametrize("game_id", ludoteca.game_ids())
+def test_every_game_draws_its_table_from_beginning_to_end(game_id: str) -> None:
+    game = registry.load(game_id)
+    for table in tables([game])[:2]:
+        console = Console(record=True, width=140)
+        screen = TerminalTable(console, table.match(1), people=table.seats, bot=bot_named("random"), language="es")
+        for step in walks(table, 1):
+            screen.match = step.match
+            screen.draw(step.seat, {})
+        screen.show_end()
+        assert len(console.export_text().splitlines()) > 10
