@@ -15,7 +15,8 @@ from ludoteca.kernel.playing import engine
 from ludoteca.kernel.vocabulary import NO_MOVE
 
 CANDIDATES = 48  # moves worth trying at once: more are thinned out at random
-PLAYOUTS = 3_000  # for a decision, over all candidates
+PLAYOUTS = 3_000  # at most, for a decision, over all candidates
+MOVES = 200_000  # and no more moves in them than about so many, so that long games are not thought about for long
 WIN = 1_000  # what a win is worth beside points
 
 
@@ -104,10 +105,12 @@ def flat(game: Game, seen: np.record, seat: int, seed: int) -> int:
     tried = _candidates(game, s, seat, dice)
     states, moves = np.zeros(3, game.state), np.zeros(game.most_moves, np.int64)
     states[0] = seen
+    length = engine(game).play_out(s, moves, np.zeros(1, np.int64), dice)  # one random match, to know how long they are
+    playouts = min(PLAYOUTS, MOVES // max(1, length))
     halvings = max(1, int(np.ceil(np.log2(len(tried)))))
     while len(tried) > 1:
         totals = np.zeros(len(tried), np.int64)
-        rounds = max(1, PLAYOUTS // (halvings * len(tried)))
+        rounds = max(1, playouts // (halvings * len(tried)))
         _try_moves(game)(states, seat, tried, rounds, moves, totals, dice)
         tried = tried[np.argsort(-totals, kind="stable")][: (len(tried) + 1) // 2]
     return int(tried[0])

@@ -9,7 +9,7 @@ from tests.plain.yangtze import PlainYangtze, comparable, opening_faults
 from tests.walks import Table, walk
 from tests.warm_up import load_games
 
-MATCHES = {"compiled": 700, "bounds-checked": 20, "interpreted": 2}[MODE]
+MATCHES = {"compiled": 400, "bounds-checked": 20, "interpreted": 2}[MODE]
 YANGTZE = next(game for game in load_games() if game.id == "yangtze")
 
 
