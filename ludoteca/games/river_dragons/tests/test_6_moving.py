@@ -17,6 +17,7 @@ from ludoteca.games.river_dragons.tests.tables import (
     reveal,
     spaces,
     stand,
+    two_ways_out,
     why_not,
 )
 
@@ -70,9 +71,7 @@ def test_a_step_goes_to_any_color_in_any_direction() -> None:
 
 def test_two_moves_are_two_steps_the_second_chosen_after_the_first() -> None:
     """R6.4"""
-    s = a_table()
-    bridge(s, "black_1", 12, "black")
-    bridge(s, "black_2", 18, "black")
+    s = two_ways_out()
     bridge(s, "red_3", 12, 10)
     bridge(s, "red_4", 12, 16)
     match, _ = reveal(s, black="move_2")
