@@ -34,3 +34,9 @@ def check_refusal(case: Case) -> None:
     assert (refused.value.refusal.reason, refused.value.refusal.rule) == (case.why.name.lower(), case.rule)
     assert (match.position, match.decision(0)) == (before, decision)
     assert case.move not in match.legal(0)
+
+
+def why_not(match: Match, seat: int, move: Json) -> str | None:
+    """The reason of a refusal; None if the move is allowed."""
+    refusal = match.refusal(seat, move)
+    return refusal.reason if refusal else None

@@ -224,9 +224,3 @@ def is_out(match: Match, plank: str) -> bool:
 
 def offered(match: Match, seat: int) -> list[list[str]]:
     return [move["ends"] for move in match.legal(seat)]
-
-
-def why_not(match: Match, seat: int, move: Json) -> str | None:
-    """The reason of a refusal; None if the move is allowed."""
-    refusal = match.refusal(seat, move)
-    return refusal.reason if refusal else None

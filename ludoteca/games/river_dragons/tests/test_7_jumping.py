@@ -10,8 +10,8 @@ from ludoteca.games.river_dragons.tests.tables import (
     reveal,
     spaces,
     stand,
-    why_not,
 )
+from tests.refusals import why_not
 
 
 def test_a_jump_lands_beyond_a_pawn_on_an_adjacent_plank() -> None:
