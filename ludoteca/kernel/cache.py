@@ -18,7 +18,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-KEPT_FOLDERS = 24  # older ones, left behind by edits and upgrades, are removed
+KEPT_FOLDERS = 200  # older ones, left behind by edits and upgrades, are removed; a version in one mode fills about 15
 DIGEST = hashlib.sha256().digest_size
 
 

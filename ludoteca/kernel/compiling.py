@@ -124,17 +124,16 @@ def warm_up(progress: Progress | None = None) -> None:
         if not waiting:
             return
         done = 0
-        with cache.locked(cache.root()):
-            # The kernel, then games, then what is bound to games: whatever a rule calls comes from a unit before.
-            for folders in sorted(dict.fromkeys(r.folders for r in waiting), key=len):
-                unit = [r for r in waiting if r.folders == folders]
-                declared = [units.Declared(r.dispatcher, r.signature) for r in unit]
-                for name in units.prepare(declared, cache.folder_for(folders, MODE)):
-                    done += 1
-                    if progress:
-                        progress(done, len(waiting), name)
-                for r in unit:
-                    r.ready = True
+        # The kernel, then games, then what is bound to games: whatever a rule calls comes from a unit before.
+        for folders in sorted(dict.fromkeys(r.folders for r in waiting), key=len):
+            unit = [r for r in waiting if r.folders == folders]
+            declared = [units.Declared(r.dispatcher, r.signature) for r in unit]
+            for name in units.prepare(declared, cache.folder_for(folders, MODE)):
+                done += 1
+                if progress:
+                    progress(done, len(waiting), name)
+            for r in unit:
+                r.ready = True
         cache.prune()
 
 

@@ -44,11 +44,14 @@ def prepare(rules: Sequence[Declared], folder: Path | None) -> Iterator[str]:
     context = rules[0].dispatcher.targetctx
     context.refresh()
     file = folder / file_name(rules, context) if folder else None
-    content = cache.load(file) if file else None
-    if content is None or not rebuilt(rules, context, content):
-        yield from compiled(rules, context, file)
-    else:
+    if is_loaded(rules, context, file):
         yield from (r.name for r in rules)
+        return
+    with cache.locked(folder):
+        if is_loaded(rules, context, file):  # another process has compiled it while this one waited
+            yield from (r.name for r in rules)
+        else:
+            yield from compiled(rules, context, file)
 
 
 def file_name(rules: Sequence[Declared], context: Any) -> str:
@@ -93,8 +96,11 @@ def lowered(r: Declared, context: Any, library: Any) -> Part:
     return Part(result.fndesc, result.environment, result.signature)
 
 
-def rebuilt(rules: Sequence[Declared], context: Any, content: bytes) -> bool:
-    """Put a unit together again from what was kept; False if it cannot be read."""
+def is_loaded(rules: Sequence[Declared], context: Any, file: Path | None) -> bool:
+    """Put a unit together again from what was kept; False if nothing was, or if it cannot be read."""
+    content = cache.load(file) if file else None
+    if content is None:
+        return False
     try:
         library_data, parts, environments = pickle.loads(content)  # noqa: S301  (a folder that is ours alone)
         library = context.codegen().unserialize_library(library_data)
