@@ -2,14 +2,11 @@
 
 import json
 
+import numpy as np
 import pytest
 
-from ludoteca.bench.engine import table_of
+from ludoteca.bench.engine import Played, moves_per_second, table_of
 from ludoteca.cli import bench_engine
-
-import numpy as np
-
-from ludoteca.bench.engine import Played, moves_per_second
 from ludoteca.kernel import registry
 from ludoteca.kernel.playing import play_randomly
 
@@ -38,3 +35,13 @@ def test_the_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]) -> No
     assert results["start"][0].keys() == {"game", "cold_cpu_s", "warm_s"}
     assert results["yardstick"]["python_loops_per_s"] > 0
     assert table_of(results)
+
+
+def test_the_benchmark_tells_how_often_random_play_finds_no_winner() -> None:
+    """R6.7"""
+    game, noted = registry.load("river_dragons"), dict[int, Played]()
+    options = game.check_table(6, {"planks": "with_help"})
+    moves_per_second(0, noted, game, 6, options)(0.0)
+    assert 0 < noted[0].no_winner < 1
+    matches = play_randomly(game, 6, options, 1_000, 0, 1)
+    assert noted[0].no_winner == np.mean([not winners.any() for winners in matches.winners])
