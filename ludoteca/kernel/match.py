@@ -198,7 +198,10 @@ class Match:
         """Make a move that is known to be legal; the events as codes, secrets included."""
         before, after = self._state, self._state.copy()
         events = self._applied(after, seat, code)
-        self._before.append(_Before(before, len(self.standing), seat, self._obstacle(code, events)))
+        obstacle = self._obstacle(code, events)
+        if obstacle:
+            self._before.clear()  # nothing before it can be taken back any more: a long match does not grow
+        self._before.append(_Before(before, len(self.standing), seat, obstacle))
         self.log.append(Entry(seat, self._decisions[seat], code))
         self.standing.append((seat, code))
         self._decisions[seat] += 1
@@ -251,7 +254,8 @@ class Match:
         return "drawn_or_revealed" if drawn else ""
 
     def _refusal(self, seat: int, code: int) -> Refusal | None:
-        return self.game.explain(self.game.refusal(self._state, seat, code), Words(self.game).reasons)
+        reason = self.game.refusal(self._state, seat, code)
+        return self.game.explain(reason, Words(self.game).reasons) if reason else None
 
     def _seat(self, seat: object) -> int:
         if type(seat) is not int or not 0 <= seat < self.seats:
