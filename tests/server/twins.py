@@ -116,6 +116,8 @@ def follow(pair: Pair, chooser: random.Random) -> None:
             return  # the other seat does not hold what it would play
         decision = one.decision(seat)
         happened = one.play_code(seat, codes[0]), two.play_code(seat, codes[1])
+        if one.is_over or two.is_over:
+            return  # the end shows everything
         if not alike(one, two, pair.viewer, happened):
             by_chance = [BY_CHANCE in game.events.of(event).marks for event in (*happened[0], *happened[1])]
             assert any(by_chance), "something hidden came out without an event that says so"
@@ -145,5 +147,4 @@ def alike(one: Match, two: Match, viewer: int, happened: tuple[list[int], list[i
         and all(one.view(eye) == two.view(eye) for eye in eyes)
         and one.active == two.active
         and one.scores == two.scores
-        and not one.is_over
     )
