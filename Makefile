@@ -7,11 +7,13 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 GAME ?=
 GAMES ?= 2000
 SECONDS ?= 2
+KILLS ?= 500
+PAIRS ?= 5000
 
 export UV_PYTHON_DOWNLOADS = never
 
-.PHONY: play setup test check bench fuzz golden schema lock dist clean \
-        test-setup test-rules test-interpreted test-bounds
+.PHONY: play setup test check bench fuzz soak golden schema lock dist clean \
+        test-setup test-rules test-interpreted test-bounds test-server
 
 # -- play ---------------------------------------------------------------
 
@@ -29,14 +31,15 @@ test:                    ## everything, from nothing
 	  "checks" "$(MAKE) --no-print-directory check" \
 	  "compiled" "$(MAKE) --no-print-directory test-rules" \
 	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
-	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds"
+	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
+	  "server" "$(MAKE) --no-print-directory test-server"
 
 test-setup: .stamp/test  ## prepare what the tests need; rules are compiled once, before test workers start
 	@$(BIN)/python -m tests.warm_up
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.warm_up
 
-test-rules: .stamp/test  ## every test, compiled
-	$(PYTEST)
+test-rules: .stamp/test  ## every test but the server's, compiled
+	$(PYTEST) --ignore=tests/server
 
 test-interpreted: .stamp/test ## rule tests and a few matches, without compiling
 	NUMBA_DISABLE_JIT=1 $(PYTEST) ludoteca/games tests/games
@@ -44,6 +47,12 @@ test-interpreted: .stamp/test ## rule tests and a few matches, without compiling
 
 test-bounds: .stamp/test ## the same with every index checked
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) ludoteca/games tests/games tests/contract
+
+test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twin worlds
+	$(PYTEST) tests/server
+
+soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game
+	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) $(PYTEST) tests/server
 
 check: .stamp/test       ## ruff, mypy, import contracts, lock files without hosts
 	$(BIN)/ruff check .
