@@ -29,3 +29,18 @@ def test_the_benchmark_prints_its_keys() -> None:
         assert line["copy_ns"] > 0
     assert results["start"][0].keys() == {"game", "cold_cpu_s", "warm_s"}
     assert results["yardstick"]["python_loops_per_s"] > 0
+
+
+def test_the_search_benchmark_prints_its_keys() -> None:
+    command = [sys.executable, "-c", "from ludoteca.cli import main; main()"]
+    arguments = ["bench", "search", "--seconds", "0.1", "--json", "--game", "yangtze"]
+    done = subprocess.run([*command, *arguments], capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    results = json.loads(done.stdout)
+    assert results.keys() == {"schema", "machine", "results", "peers"}
+    assert [line["seats"] for line in results["results"]] == [2, 3, 4]
+    for line in results["results"]:
+        assert line.keys() == {"game", "seats", "iterations_per_s", "moves_per_s", "of_engine", "stop_ms_p99"}
+        assert line["moves_per_s"] > line["iterations_per_s"] > 0
+        assert line["of_engine"] > 0
+        assert line["stop_ms_p99"] > 0

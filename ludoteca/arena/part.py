@@ -39,10 +39,10 @@ def play_all(
 
     What is being played when the time is up is left, and would be played again.
     """
+    end = math.inf if seconds is None else time.monotonic() + seconds
     for game in {lineup.game for lineup in lineups}:
         searcher(registry.load(game))  # compiled once, before the others look for it
     waiting = _waiting(lineups, notebook, part)
-    end = math.inf if seconds is None else time.monotonic() + seconds
     for result in _played_here(waiting, end) if processes == 1 else _played(waiting, end, processes):
         notebook.add(result)
         told(result)

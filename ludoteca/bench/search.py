@@ -1,5 +1,7 @@
 """How fast the search thinks: iterations and simulated moves on one core, beside random play of the same engine and
 OpenSpiel's C++ tree search on backgammon; and how soon it answers when it is stopped.
+
+Both searches play random matches to the end, so that like is compared with like; the levels look at estimates instead.
 """
 
 import threading
@@ -25,7 +27,7 @@ from ludoteca.kernel.vocabulary import Json
 PEER = "backgammon"
 PEER_SIMULATIONS = 200
 POSITIONS = 8  # of a random match, evenly apart
-ITERATIONS = 500  # on each of them at a time
+AT_RANDOM = Plan(500, playout=100_000, tries=1)  # random matches to the end below the tree, as the peer plays them
 STOPS = 100
 
 
@@ -74,7 +76,7 @@ def positions(game: Game, seats: int) -> list[Match]:
 
 
 def iterations_per_second(n: int, simulated: dict[int, float], game: Game, seats: int) -> Measure:
-    """As expert searches; notes how many moves an iteration simulates under the number of the table."""
+    """Iterations with random playouts; notes how many moves each simulates under the number of the table."""
     searcher(game)
     moments = positions(game, seats)
 
@@ -84,7 +86,7 @@ def iterations_per_second(n: int, simulated: dict[int, float], game: Game, seats
         while (spent := time.process_time() - start) < seconds or not iterations:
             match = moments[turn % len(moments)]
             seat = match.active[0]
-            found = search(game, match.seen(seat), seat, Plan(ITERATIONS), turn)
+            found = search(game, match.seen(seat), seat, AT_RANDOM, turn)
             iterations, moves, turn = iterations + found.iterations, moves + found.moves, turn + 1
         simulated[n] = moves / iterations
         return iterations / spent
@@ -123,7 +125,7 @@ def stop_ms(game: Game, seats: int, stops: int) -> float:
         stop, answered = Stop(), threading.Event()
 
         def think(stop: Stop = stop, answered: threading.Event = answered, seed: int = number) -> None:
-            search(game, match.seen(seat), seat, Plan(100 * budget), seed, stop)
+            search(game, match.seen(seat), seat, Plan(budget), seed, stop)
             answered.set()
 
         threading.Thread(target=think).start()

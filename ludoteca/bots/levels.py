@@ -21,9 +21,9 @@ class Level:
 LEVEL = {
     level.name: level
     for level in (
-        Level("novice", 0.01, 0.3),
-        Level("casual", 0.05, 0.1),
-        Level("skilled", 0.2, 0.0),
+        Level("novice", 0.01, 0.45),
+        Level("casual", 0.05, 0.2),
+        Level("skilled", 0.2, 0.06),
         Level("expert", 1.0, 0.0),
     )
 }

@@ -80,7 +80,9 @@ class Plan:
     seconds: float | None = None  # a limit for slow machines
     threads: int = 1
     depth: int = LONGEST  # 1: no tree, only its first branches (flat Monte Carlo)
-    breadth: int | None = None  # the game's, unless told
+    breadth: int | None = None  # this and the following: the game's, unless told (see Thought)
+    playout: int | None = None
+    tries: int | None = None
 
 
 class Tried(NamedTuple):
@@ -130,9 +132,10 @@ class _Tree:
         self.nodes[0]["first"] = self.nodes[0]["next"] = NONE
         self.way = np.zeros(PATH + LONGEST, np.int64)
         self.way[USED] = 1
-        self.knobs = np.array(
-            [plan.depth, plan.breadth or thought.breadth, thought.playout, thought.tries, thought.curiosity], np.int64
-        )
+        breadth = thought.breadth if plan.breadth is None else plan.breadth
+        playout = thought.playout if plan.playout is None else plan.playout
+        tries = thought.tries if plan.tries is None else plan.tries
+        self.knobs = np.array([plan.depth, breadth, playout, tries, thought.curiosity], np.int64)
         self.buffer, self.worth = (np.zeros(max(game.most_moves, templates.SAMPLES), np.int64) for _ in range(2))
         self.totals, self.counts = np.zeros(int(seen.seats)), np.zeros(2, np.int64)
         self.dice = np.zeros(1, np.int64)

@@ -10,6 +10,7 @@ import pytest
 from ludoteca.arena.contest import Lineup, Task, lineups, play
 from ludoteca.arena.ladder import ladder
 from ludoteca.arena.part import play_all
+from ludoteca.arena.picture import draw_ladder
 from ludoteca.arena.report import lineups_of, report
 from ludoteca.arena.results import Notebook, Result, Results, read, to_line, write
 from ludoteca.arena.statistics import is_decided, is_done, share_of, shares_of_first
@@ -166,3 +167,21 @@ def test_a_part_that_is_none_gets_one_sentence(tmp_path: Path) -> None:
     done = command("arena", "yangtze", "greedy", "random", "--part", "3", "--out", str(tmp_path / "x"))
     assert done.returncode == 2
     assert done.stderr == "ludoteca: a part is given as number/of, such as 3/16, not '3'\n"
+
+
+def test_playing_needs_numpy_and_numba_alone() -> None:
+    program = """
+import sys
+for name in ("rich", "typer", "openskill", "matplotlib"):
+    sys.modules[name] = None
+import ludoteca.arena.part
+print("ready")
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stdout == "ready\n", done.stderr
+
+
+def test_the_ladder_can_be_drawn(tmp_path: Path) -> None:
+    results: Results = {task: a_result(task.bots, task.deal, (0,)) for task in QUICK.tasks()}
+    draw_ladder(report(lineups_of(results), results), tmp_path / "ladder.png")
+    assert (tmp_path / "ladder.png").read_bytes().startswith(b"\x89PNG")
