@@ -105,9 +105,9 @@ class Sockets:
         """Do what a message asks; whether it was done."""
         id_ = 0
         try:
-            self._house.limits.count("messages", who)
             ask = parse(data)
             id_ = ask.id
+            self._house.limits.count("messages", who)
             if rate := RATES.get(type(ask)):
                 self._house.limits.count(rate, who)
             await self._handle(room, visitor, ask)
