@@ -11,11 +11,12 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.server import asides, asking, deeds, frames, lobby, talking, wire
-from ludoteca.server.access import cookie_of, require_origin
-from ludoteca.server.metrics import CONNECTIONS, REFUSED
+from ludoteca.server.access import address_of, cookie_of, require_origin
+from ludoteca.server.metrics import CONNECTIONS, note_refusal
 from ludoteca.server.problems import Refused
 from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
+from ludoteca.server.tables import is_code
 from ludoteca.server.telling import Ack, Bye, ErrorTold, RematchOpened
 from ludoteca.server.visitor import Visitor
 
@@ -59,16 +60,16 @@ class Sockets:
         try:
             require_origin(websocket, self._house.settings)
             person = await self._house.people.with_token(cookie_of(websocket))
-            address = websocket.client.host if websocket.client else "?"
+            address, table = address_of(websocket), websocket.path_params["table"]
             who = person.id if person else f"at {address}"
-            self._house.limits.count("codes", address)
-            room = await self._rooms.enter(websocket.path_params["table"])
+            self._house.limits.count("codes" if is_code(table) else "requests", address)
+            room = await self._rooms.enter(table)
             if self._each[who] >= self._house.settings.connections_each:
                 raise Refused("too_many")
             if len(self._open) >= self._house.settings.most_connections:
                 raise Refused("too_many")
         except Refused as refusal:
-            REFUSED.labels(refusal.problem.code).inc()
+            note_refusal(refusal, address_of(websocket))
             await websocket.accept()  # a browser tells its page nothing of a refused handshake
             await websocket.send_text(msgspec.json.encode(Bye(refusal.problem)).decode())
             await websocket.close(REFUSED_AT_DOOR, refusal.problem.code)
@@ -112,7 +113,7 @@ class Sockets:
                 self._house.limits.count(rate, who)
             await self._handle(room, visitor, ask)
         except Refused as refusal:
-            REFUSED.labels(refusal.problem.code).inc()
+            note_refusal(refusal, who)
             visitor.send(ErrorTold(id=id_, error=refusal.problem))
             return False
         except Exception:

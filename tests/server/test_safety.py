@@ -1,6 +1,7 @@
 """What docs/security.md promises: cookies, origins, headers, sizes, rates, tokens, logs."""
 
 import os
+import re
 import signal
 import sqlite3
 from pathlib import Path
@@ -9,12 +10,14 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from ludoteca.server.people import MOST_SESSIONS
 from ludoteca.server.sources import Sources, hashed
-from tests.server.clients import Chair, Guest, run
+from tests.server.clients import Chair, Guest, first_move, run
 from tests.server.processes import ServerProcess, Zygote
 from tests.server.test_play import seated
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
+ROOT = Path(__file__).parent.parent.parent
 
 
 def test_tokens_have_at_least_128_bits_and_are_stored_hashed(server: ServerProcess) -> None:
@@ -44,7 +47,20 @@ def test_a_cookie_is_out_of_reach_of_scripts_and_of_other_sites(server: ServerPr
     secure = httpx.post(f"{server.address}/api/me", json={"name": "Ana"}, headers=behind_tls)
     assert secure.headers["set-cookie"].startswith("__Host-ludoteca=")
     assert "Secure" in secure.headers["set-cookie"]
-    assert "max-age" in secure.headers["strict-transport-security"]
+    assert secure.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
+
+
+def test_who_signs_out_is_nobody(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        token = ana.http.cookies["ludoteca"]
+        answer = await ana.http.post("/api/me/sign-out")
+        assert answer.status_code == 204
+        assert "cookies" in answer.headers["clear-site-data"]
+        assert "ludoteca" not in ana.http.cookies
+        assert (await Guest(server.address, token).get("/api/me"))["error"]["code"] == "no_name"
+
+    run(story())
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "", "http://127.0.0.1:1"])
@@ -71,6 +87,7 @@ def test_every_answer_carries_the_headers_that_keep_browsers_strict(server: Serv
         assert "default-src 'none'" in policy
         assert "script-src 'self';" in policy
         assert "frame-ancestors 'none'" in policy
+        assert "object-src 'none'; base-uri 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
@@ -117,7 +134,7 @@ def test_who_asks_too_much_is_told_so_and_others_go_on(strict: ServerProcess) ->
         more = [await guests[0].connect(opened[0]["table"]) for _ in range(4)]
         last = Chair(more[-1])
         assert (await last.receive())["error"]["code"] == "too_many"
-        for _ in range(12):
+        for _ in range(13):
             found = await guests[0].get("/api/tables/zzzzzz")
         assert found["error"]["code"] == "too_fast"
         for each in more:
@@ -125,6 +142,7 @@ def test_who_asks_too_much_is_told_so_and_others_go_on(strict: ServerProcess) ->
 
     run(story())
     strict.end()
+    assert '"code": "too_fast"' in strict.log.read_text(encoding="utf-8")
 
 
 def test_logs_hold_no_secret(server: ServerProcess) -> None:
@@ -137,7 +155,9 @@ def test_logs_hold_no_secret(server: ServerProcess) -> None:
 
     secrets = run(story())
     text = server.log.read_text(encoding="utf-8")
-    assert "started" in text
+    assert '"event": "started"' in text
+    assert '"event": "guest_came"' in text
+    assert '"event": "link_claimed"' in text
     assert not [secret for secret in secrets if secret in text]
 
 
@@ -161,3 +181,55 @@ def test_a_stopping_server_says_goodbye(zygote: Zygote, tmp_path: Path) -> None:
     run(story())
     server.wait_for_end()
     assert '"event": "stopped"' in server.log.read_text(encoding="utf-8")
+
+
+def test_the_oldest_sessions_go_when_there_are_too_many(server: ServerProcess) -> None:
+    async def story() -> str:
+        ana = await Guest.named(server.address, "Ana")
+        for _ in range(MOST_SESSIONS + 5):
+            await ana.post("/api/me/link")
+        assert "error" not in await ana.get("/api/me")  # a cookie lasts longer than links: they go first
+        return str((await ana.get("/api/me"))["person"])
+
+    person = run(story())
+    with sqlite3.connect(server.store) as db:
+        assert db.execute("SELECT count(*) FROM sessions WHERE person = ?", (person,)).fetchone() == (MOST_SESSIONS,)
+    db.close()
+
+
+def test_a_fault_is_logged_and_told_without_its_inside(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path).start()
+
+    async def story() -> None:
+        table, guests, chairs, states = await seated(server)
+        with sqlite3.connect(server.store) as db:
+            db.execute("ALTER TABLE entries RENAME TO elsewhere")
+        db.close()
+        seat = states[0]["active"][0]
+        await chairs[seat].send(id=5, **first_move(states[seat]))
+        told = await chairs[seat].until(lambda m: m["type"] in ("ack", "error", "bye") and m.get("id") != 1)
+        assert (told["type"], told["error"]["code"]) == ("bye", "trouble")
+        assert "entries" not in told["error"]["message"]
+        with sqlite3.connect(server.store) as db:
+            db.execute("ALTER TABLE elsewhere RENAME TO entries")
+        db.close()
+        again = await guests[seat].enter(table)
+        assert (await again.told(0))["state"] == states[seat]
+        assert (await again.ask(**first_move(states[seat])))["position"] == 1
+
+    run(story())
+    server.end()
+    assert "message_failed" in server.log.read_text(encoding="utf-8")
+
+
+def test_every_line_of_the_security_page_names_tests_that_exist() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    written = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests" / "server").glob("test_*.py"))
+    named = re.findall(r"`(test_[a-z0-9_]+)`", page)
+    assert len(named) > 40
+    assert [name for name in named if f"def {name}(" not in written] == []
+    files = re.findall(r"`((?:tests|tools)/[a-z_/]+\.py)`", page)
+    assert [file for file in files if not (ROOT / file).exists()] == []
+    lines = [line for line in page.splitlines() if line.startswith("| ") and "**" not in line]
+    bare = [line for line in lines[2:] if not re.search(r"`(test_|tests/|tools/)", line)]
+    assert [line for line in bare if "4.4.1" not in line] == []
