@@ -12,7 +12,7 @@ PAIRS ?= 5000
 
 export UV_PYTHON_DOWNLOADS = never
 
-.PHONY: play setup test check bench fuzz soak golden schema lock dist clean \
+.PHONY: play setup test check bench fuzz soak golden schema lock ladder dist clean \
         test-setup test-rules test-interpreted test-bounds test-server
 
 # -- play ---------------------------------------------------------------
@@ -72,6 +72,10 @@ golden: .stamp/test      ## write perft counts and traces again; read the diff b
 
 bench: .stamp/bench      ## SECONDS=n for each measurement, beside OpenSpiel
 	$(BIN)/ludoteca bench engine --seconds $(SECONDS)
+	$(BIN)/ludoteca bench search --seconds $(SECONDS)
+
+ladder: .stamp/play      ## SECONDS=n: let the levels meet in every game; goes on from ladder.jsonl
+	$(BIN)/python -m ludoteca.arena.part ladder --out ladder.jsonl --seconds $(SECONDS)
 
 dist: .stamp/play        ## wheel and sdist
 	$(UV) build -q

@@ -8,7 +8,7 @@ from ludoteca.server import asking, frames, tables
 from ludoteca.server.course import Course
 from ludoteca.server.database import Statement
 from ludoteca.server.problems import Refused, refused
-from ludoteca.server.robots import LEVELS
+from ludoteca.server.robots import ACCEPTED, LEVELS
 from ludoteca.server.room import Deed, Judge, Room
 from ludoteca.server.telling import Ack
 from ludoteca.server.visitor import Visitor
@@ -168,7 +168,7 @@ async def replace(room: Room, visitor: Visitor, ask: asking.Replace) -> None:
         info = room.table_info()
         if person != room.table.host and any(info.seats[seat].present for seat in info.host):
             raise Refused("not_host")
-        if ask.level not in LEVELS:
+        if ask.level not in ACCEPTED:
             raise Refused("bad_table", f"bots are {', '.join(LEVELS)}")
         if not ask.seat < len(info.seats) or info.seats[ask.seat].kind != "person":
             raise Refused("bad_table", "no person sits there")

@@ -12,7 +12,7 @@ from ludoteca.server.database import Statement
 from ludoteca.server.house import House
 from ludoteca.server.people import Person, clean
 from ludoteca.server.problems import Refused, refused
-from ludoteca.server.robots import LEVELS
+from ludoteca.server.robots import ACCEPTED, LEVELS
 from ludoteca.server.room import Room
 from ludoteca.server.sources import CODE_LETTERS, TABLE_LETTERS
 from ludoteca.server.tables import Sitting, Table
@@ -47,7 +47,7 @@ def _sitting(number: int, person: Person, wish: wire.SeatWish) -> Sitting:
 
 def known_level(level: str | None) -> str:
     """A bot's level; Refused if there is none of that name."""
-    if level not in LEVELS:
+    if level not in ACCEPTED or level is None:
         raise Refused("bad_table", f"bots are {', '.join(LEVELS)}")
     return level
 
