@@ -58,7 +58,7 @@ async def look(room: Room, visitor: Visitor, ask: asking.Look) -> None:
         course = room.played
         if ask.position > course.position:
             raise Refused("unknown_position")
-        then = Course.of(room.table, course.lines[: ask.position])
+        then = Course.back_at(room.table, course.lines[: ask.position])
         entry = frames.entry(course, ask.position, viewer, everything=everything) if ask.position else None
         state = frames.past_state(then, viewer, everything=everything)
         visitor.send(Looked(id=ask.id, last=course.position, entry=entry, state=state))

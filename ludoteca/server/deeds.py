@@ -175,7 +175,7 @@ async def replace(room: Room, visitor: Visitor, ask: asking.Replace) -> None:
         if info.seats[ask.seat].present and not info.seats[ask.seat].left:
             raise Refused("person_there")
         await hand_to_bot(room, ask.seat, ask.level)
-        visitor.send(Ack(ask.id, room.running_or_over.position))
+        visitor.send(Ack(ask.id, room.played.position))
 
 
 async def hand_to_bot(room: Room, seat: int, level: str) -> None:

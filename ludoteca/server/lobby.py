@@ -146,7 +146,7 @@ async def what_if(room: Room, person: Person, wish: wire.WhatIf) -> Table:
         course, table = room.played, room.table
         if wish.position > course.position or wish.seat >= len(table.seats):
             raise Refused("unknown_position")
-        match = Course.of(table, course.lines[: wish.position]).match
+        match = Course.back_at(table, course.lines[: wish.position]).match
     if match.is_over:
         raise Refused("unknown_position", "nothing is left to decide at this position")
     start = json.dumps(state_json(match.game.seen_by, match.state))

@@ -6,8 +6,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludoteca.server.answering import failure
 from ludoteca.server.problems import Refused
-from ludoteca.server.routes import failure
 
 PACKAGE = Path(__file__).parent.parent
 PLACES = (PACKAGE / "web", PACKAGE.parent / "web" / "dist")  # in a wheel; in a checkout

@@ -1,9 +1,7 @@
 """What is asked over HTTP: who I am, which games and tables there are, opening and joining one, the record."""
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
-import msgspec
 import structlog
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,8 +10,8 @@ from starlette.routing import Route
 from ludoteca.kernel import registry
 from ludoteca.server import listing, lobby, wire
 from ludoteca.server.access import address_of, clear_cookie, cookie_of, require_origin, set_cookie
+from ludoteca.server.answering import answer, body_of, failure
 from ludoteca.server.keeping import record_of
-from ludoteca.server.metrics import note_refusal
 from ludoteca.server.people import Person, clean
 from ludoteca.server.problems import Refused
 from ludoteca.server.robots import LEVELS
@@ -21,36 +19,9 @@ from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
 from ludoteca.server.tables import is_code
 
-T = TypeVar("T", bound=msgspec.Struct)
 Handler = Callable[[Request], Awaitable[Response]]
-MOST_BYTES = 16 * 1024
 
 log = structlog.get_logger()
-
-
-def answer(body: msgspec.Struct, status: int = 200) -> Response:
-    """A struct as JSON. Nothing of it is kept by anybody on the way."""
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(body), status, headers, "application/json")
-
-
-def failure(refusal: Refused, who: str = "") -> Response:
-    """The one shape of errors."""
-    note_refusal(refusal, who)
-    return answer(wire.Failure(refusal.problem), refusal.status)
-
-
-async def body_of(request: Request, shape: type[T]) -> T:
-    """What was posted; Refused if it is too large or not of that shape."""
-    data = b""
-    async for part in request.stream():
-        data += part
-        if len(data) > MOST_BYTES:
-            raise Refused("too_large")
-    try:
-        return msgspec.json.decode(data or b"{}", type=shape)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad_message", f"this is not what is asked here: {str(error)[:200]}") from None
 
 
 class Routes:

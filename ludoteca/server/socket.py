@@ -16,13 +16,13 @@ from ludoteca.server.metrics import CONNECTIONS, note_refusal
 from ludoteca.server.problems import Refused
 from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
+from ludoteca.server.speaking import parse, write_on
 from ludoteca.server.tables import is_code
 from ludoteca.server.telling import Ack, Bye, ErrorTold, RematchOpened
 from ludoteca.server.visitor import Visitor
 
-MOST_BYTES = 16 * 1024
 MOST_REFUSALS = 200  # in a row; then the connection is closed
-CLOSED, REFUSED_AT_DOOR = 1000, 4403
+REFUSED_AT_DOOR = 4403
 
 Handler = Callable[[Room, Visitor, Any], Awaitable[None]]
 HANDLERS: dict[type[asking.Ask], Handler] = {
@@ -43,7 +43,6 @@ HANDLERS: dict[type[asking.Ask], Handler] = {
 RATES = {asking.Preview: "previews", asking.Look: "previews", asking.Hint: "hints", asking.Say: "talk"}
 
 log = structlog.get_logger()
-decode = msgspec.json.Decoder(asking.AnyAsk).decode
 
 
 class Sockets:
@@ -183,23 +182,3 @@ class Sockets:
         for visitor in self._open:
             visitor.send(Bye(Refused("stopping").problem))
             visitor.let_go()
-
-
-def parse(data: str | bytes) -> asking.Ask:
-    """A message; Refused with one sentence if it is none."""
-    size = len(data.encode()) if isinstance(data, str) else len(data)
-    if size > MOST_BYTES:
-        raise Refused("too_large")
-    try:
-        ask: asking.Ask = decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad_message", f"this is not a message that the protocol knows: {str(error)[:200]}") from None
-    return ask
-
-
-async def write_on(websocket: WebSocket, visitor: Visitor) -> None:
-    """Send what waits, in order, until the connection ends."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (frame := await visitor.outgoing.get()) is not None:
-            await websocket.send({"type": "websocket.send", "text": frame.decode()})
-        await websocket.close(CLOSED)
