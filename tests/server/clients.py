@@ -94,7 +94,8 @@ class Chair:
 
     async def receive(self) -> Json:
         """The next message."""
-        frame = await asyncio.wait_for(self.socket.recv(decode=False), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            frame = await self.socket.recv(decode=False)
         self.frames.append(frame)
         message: Json = json.loads(frame)
         self.messages.append(message)
