@@ -1,6 +1,6 @@
 """Azul: Summer Pavilion, the game of Michael Kiesling. 2 to 4 players."""
 
-from ludoteca.games.summer_pavilion.data import Side
+from ludoteca.games.summer_pavilion.data import BOX, Side
 from ludoteca.games.summer_pavilion.legality import legal, refusal
 from ludoteca.games.summer_pavilion.rules import apply, set_up
 from ludoteca.games.summer_pavilion.scoring import score, sheet, winners
@@ -33,4 +33,5 @@ GAME = Game(
     score=score,
     sheet=sheet,
     flaw=flaw,
+    box=BOX,
 )
