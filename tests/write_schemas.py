@@ -1,12 +1,15 @@
-"""Writes the browser's types of every game: `make schema`. Contract tests check that they are fresh."""
+"""Writes the browser's types of every game and of the protocol: `make schema`. Tests check that they are fresh."""
 
 from pathlib import Path
 
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.registry import load_all
 from ludoteca.kernel.schema import typescript
+from ludoteca.server.typescript import wire_typescript
 
-WEB = Path(__file__).parent.parent / "web" / "src" / "games"
+SOURCES = Path(__file__).parent.parent / "web" / "src"
+WEB = SOURCES / "games"
+WIRE = SOURCES / "lib" / "wire.gen.ts"
 
 
 def file_for(game: Game) -> Path:
@@ -22,3 +25,5 @@ if __name__ == "__main__":
     for each in load_all():
         file_for(each).parent.mkdir(parents=True, exist_ok=True)
         file_for(each).write_text(typescript(each), encoding="utf-8")
+    WIRE.parent.mkdir(parents=True, exist_ok=True)
+    WIRE.write_text(wire_typescript(), encoding="utf-8")

@@ -1,0 +1,161 @@
+"""What goes over the wire, as types: here what both ways share and what HTTP carries; the socket's messages are in
+`asking` and `telling`.
+
+docs/protocol.md explains them; the page's types are generated from these (`make schema`). In what is asked a
+field with a default may be left out; in what is told every field is always there, but for those of an error.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Json = dict[str, Any]
+Seat = Annotated[int, Meta(ge=0, le=15)]
+Position = Annotated[int, Meta(ge=0, le=10_000_000)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Talk = Annotated[str, Meta(min_length=1, max_length=280)]
+Short = Annotated[str, Meta(max_length=64)]
+Id = Annotated[int, Meta(ge=0, le=2_147_483_647)]
+
+
+# == Both ways =========================================================
+
+
+class Pace(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a decision may take: no clock; seconds a move and a bank of seconds; or days a move."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    per_move: Annotated[int, Meta(ge=0, le=3600)] = 0  # seconds (live) or days (days)
+    bank: Annotated[int, Meta(ge=0, le=36_000)] = 0  # seconds for the whole match (live)
+
+
+class Problem(Struct, omit_defaults=True):
+    """Why something was not done. `code` and `reason` are keys for the page's texts; `message` is English."""
+
+    code: str
+    message: str
+    rule: str | None = None  # the number of the rule that is broken
+    reason: str | None = None  # the game's key for a refused move, or why there is no undo
+
+
+class Failure(Struct):
+    """What an HTTP request gets instead of its answer."""
+
+    error: Problem
+
+
+# == Asked over HTTP ===================================================
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit on a seat: the one who opens the table, somebody who comes, or a bot."""
+
+    kind: Literal["me", "open", "bot"] = "open"
+    name: Name | None = None  # of a person who sits before the same screen
+    level: Short | None = None  # of a bot
+
+
+class OpenTable(Struct, forbid_unknown_fields=True):
+    """A new table."""
+
+    game: Short
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: dict[str, Short] = {}
+    pace: Pace = Pace()
+    public: bool = False
+    hints: bool = True
+
+
+class SetName(Struct, forbid_unknown_fields=True):
+    """What a person wants to be called."""
+
+    name: Name
+
+
+class Sit(Struct, forbid_unknown_fields=True):
+    """Take an open seat; the first one if none is named."""
+
+    seat: Seat | None = None
+    name: Name | None = None
+
+
+class Start(Struct, forbid_unknown_fields=True):
+    """Begin without waiting for more people: bots of this level take the open seats."""
+
+    level: Short | None = None
+
+
+class Claim(Struct, forbid_unknown_fields=True):
+    """Become on this device the person whose personal link this is."""
+
+    token: Annotated[str, Meta(min_length=20, max_length=100)]
+
+
+class WhatIf(Struct, forbid_unknown_fields=True):
+    """Play on from a position of a match that is over, against bots."""
+
+    position: Position
+    seat: Seat
+    level: Short
+
+
+# == Told over HTTP ====================================================
+
+
+class GameInfo(Struct):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    authors: list[str]
+    seats: list[int]
+    options: dict[str, list[str]]  # the first value is the default
+    rules_version: int
+    scored: bool  # a race has no scores
+
+
+class Games(Struct):
+    """All games, and the levels that bots have in each."""
+
+    games: list[GameInfo]
+    levels: list[str]
+
+
+class Me(Struct):
+    """The person whom the cookie names."""
+
+    person: str
+    name: str
+
+
+class Link(Struct):
+    """A personal link: the page writes `#` and the token behind the address of a table or of Home."""
+
+    token: str
+
+
+class Opened(Struct):
+    """A table that was opened, found or joined."""
+
+    table: str
+    code: str
+
+
+class TableLine(Struct):
+    """A table in a list."""
+
+    table: str
+    code: str
+    game: str
+    names: list[str | None]  # by seat; null where a seat is open
+    status: Literal["open", "running", "over", "frozen"]
+    pace: Pace
+    touched_at: int  # milliseconds since 1970
+    your_seats: list[int]
+    your_turn: bool
+
+
+class Tables(Struct):
+    """Tables in a list, the latest first."""
+
+    tables: list[TableLine]

@@ -1,0 +1,459 @@
+// Generated from ludoteca/server: run `make schema` instead of editing. docs/protocol.md explains it.
+
+/** How long a decision may take: no clock; seconds a move and a bank of seconds; or days a move. */
+export interface Pace {
+  kind?: 'days' | 'live' | 'none';
+  per_move?: number;
+  bank?: number;
+}
+
+/** Why something was not done. `code` and `reason` are keys for the page's texts; `message` is English. */
+export interface Problem {
+  code: string;
+  message: string;
+  rule?: string | null;
+  reason?: string | null;
+}
+
+/** What an HTTP request gets instead of its answer. */
+export interface Failure {
+  error: Problem;
+}
+
+/** Who shall sit on a seat: the one who opens the table, somebody who comes, or a bot. */
+export interface SeatWish {
+  kind?: 'bot' | 'me' | 'open';
+  name?: string | null;
+  level?: string | null;
+}
+
+/** A new table. */
+export interface OpenTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, string>;
+  pace?: Pace;
+  public?: boolean;
+  hints?: boolean;
+}
+
+/** What a person wants to be called. */
+export interface SetName {
+  name: string;
+}
+
+/** Take an open seat; the first one if none is named. */
+export interface Sit {
+  seat?: number | null;
+  name?: string | null;
+}
+
+/** Begin without waiting for more people: bots of this level take the open seats. */
+export interface Start {
+  level?: string | null;
+}
+
+/** Become on this device the person whose personal link this is. */
+export interface Claim {
+  token: string;
+}
+
+/** Play on from a position of a match that is over, against bots. */
+export interface WhatIf {
+  position: number;
+  seat: number;
+  level: string;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  authors: string[];
+  seats: number[];
+  options: Record<string, string[]>;
+  rules_version: number;
+  scored: boolean;
+}
+
+/** All games, and the levels that bots have in each. */
+export interface Games {
+  games: GameInfo[];
+  levels: string[];
+}
+
+/** The person whom the cookie names. */
+export interface Me {
+  person: string;
+  name: string;
+}
+
+/** A personal link: the page writes `#` and the token behind the address of a table or of Home. */
+export interface Link {
+  token: string;
+}
+
+/** A table that was opened, found or joined. */
+export interface Opened {
+  table: string;
+  code: string;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  table: string;
+  code: string;
+  game: string;
+  names: (string | null)[];
+  status: 'frozen' | 'open' | 'over' | 'running';
+  pace: Pace;
+  touched_at: number;
+  your_seats: number[];
+  your_turn: boolean;
+}
+
+/** Tables in a list, the latest first. */
+export interface Tables {
+  tables: TableLine[];
+}
+
+/** The first message of a connection: where the client was when it lost the last one. */
+export interface Hello {
+  type: 'hello';
+  id?: number;
+  position?: number | null;
+  talk?: number;
+  front?: number | null;
+  muted?: number[];
+}
+
+/** One screen for several people: lift the curtain for a seat, or (null) let it down. */
+export interface Front {
+  type: 'front';
+  id?: number;
+  seat?: number | null;
+}
+
+/** Answer a seat's decision. Sent twice it is played once. */
+export interface MakeMove {
+  type: 'move';
+  id?: number;
+  seat: number;
+  decision: number;
+  move: Record<string, unknown>;
+}
+
+/** Take back a seat's last decision. Sent twice it is done once. */
+export interface Undo {
+  type: 'undo';
+  id?: number;
+  seat: number;
+  decision: number;
+}
+
+/** What would surely happen, or why it is refused. Nothing is done. */
+export interface Preview {
+  type: 'preview';
+  id?: number;
+  seat: number;
+  move: Record<string, unknown>;
+}
+
+/** What a bot would do on this seat. */
+export interface Hint {
+  type: 'hint';
+  id?: number;
+  seat: number;
+}
+
+/** Talk to everybody at the table. */
+export interface Say {
+  type: 'say';
+  id?: number;
+  text: string;
+}
+
+/** Do not send this connection what a seat says; null is everybody who only watches. */
+export interface Mute {
+  type: 'mute';
+  id?: number;
+  seat?: number | null;
+  on?: boolean;
+}
+
+/** Be willing, or no longer willing, to end the match now. It ends when all people are. */
+export interface Agree {
+  type: 'agree';
+  id?: number;
+  on?: boolean;
+}
+
+/** Get up from a seat: an open table frees it, a running match keeps it until its person is back. */
+export interface Leave {
+  type: 'leave';
+  id?: number;
+  seat: number;
+}
+
+/** Take one's seat again, from having left or from the bot that plays on it. */
+export interface Back {
+  type: 'back';
+  id?: number;
+  seat: number;
+}
+
+/** The host lets a bot play on the seat of a person who is not there. */
+export interface Replace {
+  type: 'replace';
+  id?: number;
+  seat: number;
+  level: string;
+}
+
+/** Open the next table after a match, or sit down at it. */
+export interface Rematch {
+  type: 'rematch';
+  id?: number;
+}
+
+/** Step back: the table as it was at a position. After the end through any seat's eyes, or open. */
+export interface Look {
+  type: 'look';
+  id?: number;
+  position: number;
+  view?: number | 'open' | 'own' | 'spectator';
+}
+
+/** What was told after a position, at most 200 entries, as the same eyes saw it. */
+export interface History {
+  type: 'history';
+  id?: number;
+  after: number;
+  view?: number | 'open' | 'own' | 'spectator';
+}
+
+/** Who sits on a seat. */
+export interface SeatInfo {
+  seat: number;
+  kind: 'bot' | 'open' | 'person';
+  name: string | null;
+  level: string | null;
+  bot_plays: boolean;
+  present: boolean;
+  left: boolean;
+  agrees: boolean;
+}
+
+/** A table, as everybody sees it. */
+export interface TableInfo {
+  table: string;
+  code: string;
+  game: string;
+  rules_version: number;
+  options: Record<string, string>;
+  pace: Pace;
+  public: boolean;
+  hints: boolean;
+  status: 'frozen' | 'open' | 'over' | 'running';
+  frozen: string | null;
+  seats: SeatInfo[];
+  host: number[];
+  watching: number;
+  commitment: string | null;
+  what_if: boolean;
+  rematch: string | null;
+}
+
+/** What this connection is at the table. */
+export interface You {
+  person: string;
+  name: string;
+  seats: number[];
+  front: number | null;
+  host: boolean;
+}
+
+/** One line of the log, as a seat or a spectator was told it. */
+export interface EntryInfo {
+  position: number;
+  kind: 'back' | 'bot' | 'curtain' | 'end' | 'move' | 'undo';
+  seat: number | null;
+  decision: number | null;
+  at: number;
+  events: Record<string, unknown>[];
+}
+
+/** Listed moves of one kind: the n-th move has the n-th value of every column. */
+export interface MoveColumns {
+  move: string;
+  count: number;
+  columns: Record<string, unknown[]>;
+}
+
+/** What a seat may do now. */
+export interface Offers {
+  seat: number;
+  decision: number;
+  listed: MoveColumns[];
+  forms: Record<string, unknown>[];
+}
+
+/** Whether the seat may take its last decision back. */
+export interface UndoOffer {
+  decision: number | null;
+  reason: string | null;
+}
+
+/** How a match ended. */
+export interface Over {
+  how: 'agreement' | 'rules';
+  winners: number[];
+  sheet: Record<string, unknown> | null;
+  seed: string | null;
+}
+
+/** The table after a position, through the eyes of a seat or (null) a spectator: computed from the log alone. */
+export interface State {
+  position: number;
+  seat: number | null;
+  view: Record<string, unknown>;
+  scores: number[] | null;
+  active: number[];
+  offers: Offers | null;
+  undo: UndoOffer | null;
+  over: Over | null;
+}
+
+/** A seat's time, in milliseconds, when the message was sent. */
+export interface SeatClock {
+  move_ms: number;
+  bank_ms: number;
+  running: boolean;
+}
+
+/** The table or who sits there changed; also the first answer to hello. */
+export interface TableTold {
+  type: 'table';
+  table: TableInfo;
+  you: You;
+}
+
+/** What happened after a position, and where it led. Live there is one entry; after hello all that was missed. */
+export interface Told {
+  type: 'told';
+  after: number;
+  entries: EntryInfo[];
+  state: State;
+}
+
+/** Everybody's time; the page counts down by itself. */
+export interface Clocks {
+  type: 'clocks';
+  seats: SeatClock[];
+}
+
+/** It is done, and stored: at this position of the log, where it has one. */
+export interface Ack {
+  type: 'ack';
+  id: number;
+  position: number | null;
+}
+
+/** It was not done, and nothing changed. */
+export interface ErrorTold {
+  type: 'error';
+  id: number;
+  error: Problem;
+}
+
+/** What would surely happen. */
+export interface Previewed {
+  type: 'preview';
+  id: number;
+  events: Record<string, unknown>[];
+}
+
+/** A move worth making, and the winning chance that the bot sees in it, if it says. */
+export interface HintMove {
+  move: Record<string, unknown>;
+  chance: number | null;
+}
+
+/** The best first. */
+export interface Hinted {
+  type: 'hint';
+  id: number;
+  decision: number;
+  moves: HintMove[];
+}
+
+/** Somebody talked. Numbers count up by one at a table; a muted one is left out. */
+export interface Said {
+  type: 'said';
+  number: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** The table as it was; `last` is the last position there is. */
+export interface Looked {
+  type: 'look';
+  id: number;
+  last: number;
+  entry: EntryInfo | null;
+  state: State;
+}
+
+/** What was told. */
+export interface HistoryTold {
+  type: 'history';
+  id: number;
+  last: number;
+  entries: EntryInfo[];
+}
+
+/** The next table. */
+export interface RematchOpened {
+  type: 'rematch';
+  id: number;
+  table: string;
+}
+
+/** The connection ends; come back unless the code says otherwise. */
+export interface Bye {
+  type: 'bye';
+  error: Problem;
+}
+
+export type AnyAsk =
+  | Hello
+  | Front
+  | MakeMove
+  | Undo
+  | Preview
+  | Hint
+  | Say
+  | Mute
+  | Agree
+  | Leave
+  | Back
+  | Replace
+  | Rematch
+  | Look
+  | History;
+
+export type AnyTell =
+  | TableTold
+  | Told
+  | Clocks
+  | Ack
+  | ErrorTold
+  | Previewed
+  | Hinted
+  | Said
+  | Looked
+  | HistoryTold
+  | RematchOpened
+  | Bye;
