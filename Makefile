@@ -8,9 +8,13 @@ GAME ?=
 GAMES ?= 2000
 SECONDS ?= 2
 
-export UV_PYTHON_DOWNLOADS = never
+PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -name '*.ts' -o -name '*.json' -o -name '*.css' -o -name '*.svg' -o -name 'RULES*.md') \
+        web/index.html web/vite.config.ts web/svelte.config.js
 
-.PHONY: play setup test check bench fuzz golden schema lock dist clean \
+export UV_PYTHON_DOWNLOADS = never
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: play setup page test test-page check bench fuzz golden schema lock dist clean \
         test-setup test-rules test-interpreted test-bounds
 
 # -- play ---------------------------------------------------------------
@@ -21,6 +25,10 @@ play: setup              ## play in the terminal; GAME=yangtze chooses
 setup: .stamp/play       ## prepare .venv and compile the rules
 	@$(BIN)/ludoteca warm-up
 
+page: web/dist/index.html ## build the page
+web/dist/index.html: .stamp/npm $(PAGE)
+	cd web && npm run --silent build -- --logLevel warn
+
 # -- test ---------------------------------------------------------------
 
 test:                    ## everything, from nothing
@@ -29,7 +37,8 @@ test:                    ## everything, from nothing
 	  "checks" "$(MAKE) --no-print-directory check" \
 	  "compiled" "$(MAKE) --no-print-directory test-rules" \
 	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
-	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds"
+	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
+	  "page" "$(MAKE) --no-print-directory test-page"
 
 test-setup: .stamp/test  ## prepare what the tests need; rules are compiled once, before test workers start
 	@$(BIN)/python -m tests.warm_up
@@ -44,6 +53,9 @@ test-interpreted: .stamp/test ## rule tests and a few matches, without compiling
 
 test-bounds: .stamp/test ## the same with every index checked
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) ludoteca/games tests/games tests/contract
+
+test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
+	cd web && npm run --silent check && npm run --silent lint && npm test --silent
 
 check: .stamp/test       ## ruff, mypy, import contracts, lock files without hosts
 	$(BIN)/ruff check .
@@ -85,6 +97,14 @@ dist: .stamp/play        ## wheel and sdist
 	$(UV) pip install -q --require-hashes -r requirements/test.txt
 	@touch $@
 
+.stamp/node: .stamp/play requirements/page.txt
+	$(UV) pip install -q --require-hashes -r requirements/page.txt
+	@touch $@
+
+.stamp/npm: .stamp/node web/package-lock.json web/.npmrc
+	cd web && npm ci --silent --no-progress
+	@touch $@
+
 .stamp/bench: .stamp/play requirements/bench.txt
 	$(UV) pip install -q --require-hashes -r requirements/bench.txt
 	@touch $@
@@ -93,4 +113,4 @@ lock:                    ## write the lock files again from pyproject.toml
 	sh tools/lock.sh
 
 clean:
-	rm -rf .venv .stamp dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .stamp dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -9,7 +9,10 @@ const forbid = (files, ...patterns) => ({
 });
 const games = { regex: '/games(/|$)', message: 'only games/index.ts opens a game, by its name' };
 const pages = { regex: '/pages(/|$)', message: 'pages are the top layer' };
-const neighbor = { regex: '^\\.\\./\\.\\./(?!lib/)|^\\.\\./\\.\\./\\.\\./', message: 'a game knows lib and itself' };
+const neighbor = {
+  regex: '^\\.\\./\\.\\./(?!lib/)|^\\.\\./\\.\\./\\.\\./',
+  message: 'a game knows lib and itself',
+};
 
 export default ts.config(
   { ignores: ['dist', 'node_modules', '**/*.gen.ts'] },

@@ -5,10 +5,16 @@ import { GameWords, type GameCatalog } from '../lib/words';
 import type { Sentence } from '../lib/sentence';
 
 const cards = import.meta.glob<Card>('./*/card.json', { eager: true, import: 'default' });
-const pictures = import.meta.glob<string>('./*/art/home.svg', { eager: true, import: 'default', query: '?url' });
+const pictures = import.meta.glob<string>('./*/art/home.svg', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+});
 const modules = import.meta.glob<GameModule>('./*/index.ts', { import: 'default' });
 const pageTexts = import.meta.glob<Record<string, Sentence>>('./*/text/*.json', { import: 'default' });
-const engineTexts = import.meta.glob<GameCatalog>('../../../ludoteca/games/*/text/*.json', { import: 'default' });
+const engineTexts = import.meta.glob<GameCatalog>('../../../ludoteca/games/*/text/*.json', {
+  import: 'default',
+});
 
 export interface Shelved extends Card {
   id: string;
@@ -39,4 +45,18 @@ export async function loadWords(id: string, language: string, module: GameModule
     pageTexts[`./${id}/text/${language}.json`]!(),
   ]);
   return new GameWords(language, engine, page, module.groups);
+}
+
+const rulesTexts = import.meta.glob<{ html: string; ids: string[] }>('../../../ludoteca/games/*/RULES*.md', {
+  import: 'default',
+  query: '?rules',
+});
+
+/** A game's rules in a language; in English while a translation is missing. */
+export async function loadRules(id: string, language: string): Promise<{ html: string; ids: string[] }> {
+  const file = `../../../ludoteca/games/${id}/RULES`;
+  const load =
+    rulesTexts[language === 'en' ? `${file}.md` : `${file}.${language}.md`] ?? rulesTexts[`${file}.md`];
+  if (!load) throw new Error(`there are no rules for the game ${id}`);
+  return load();
 }

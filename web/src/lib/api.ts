@@ -35,7 +35,8 @@ export const api = {
   myTables: () => ask<Tables>('GET', 'me/tables'),
   open: (table: OpenTable) => ask<Opened>('POST', 'tables', table),
   table: (idOrCode: string) => ask<TableInfo>('GET', `tables/${encodeURIComponent(idOrCode)}`),
-  sit: (idOrCode: string, wish: Sit) => ask<Opened>('POST', `tables/${encodeURIComponent(idOrCode)}/sit`, wish),
+  sit: (idOrCode: string, wish: Sit) =>
+    ask<Opened>('POST', `tables/${encodeURIComponent(idOrCode)}/sit`, wish),
   start: (id: string, level: string) => ask<null>('POST', `tables/${id}/start`, { level }),
   whatIf: (id: string, position: number, seat: number, level: string) =>
     ask<Opened>('POST', `tables/${id}/what-if`, { position, seat, level }),

@@ -74,5 +74,5 @@ export interface Card {
   seats: [fewest: number, most: number];
   minutes: number;
   tagline: Record<string, string>;
-  colors: { room: string; ink: string }; // behind the picture until it is there
+  colors: { room: string }; // behind the picture until it is there
 }

@@ -42,8 +42,10 @@ export function followLinks(): void {
   addEventListener('popstate', read);
   document.addEventListener('click', (click) => {
     const link = (click.target as Element).closest?.('a');
-    const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
-    if (!link || !isPlain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    const isPlain =
+      click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
+    if (!link || !isPlain || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+      return;
     if (link.pathname === location.pathname && link.hash) return; // a place on this page
     if (link.pathname.startsWith('/api/')) return;
     click.preventDefault();

@@ -57,6 +57,11 @@ class Settings {
   get motion(): boolean {
     return this.#values.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
+  get isDark(): boolean {
+    return (
+      this.theme === 'dark' || (this.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+    );
+  }
   get wantsMotion(): boolean {
     return this.#values.motion;
   }
@@ -74,8 +79,7 @@ class Settings {
   apply(root: HTMLElement): void {
     root.lang = { es: 'es', pt: 'pt-BR', en: 'en' }[this.language];
     root.dataset['motion'] = this.motion ? 'full' : 'none';
-    if (this.theme === 'auto') delete root.dataset['theme'];
-    else root.dataset['theme'] = this.theme;
+    root.dataset['theme'] = this.isDark ? 'dark' : 'light';
   }
 }
 

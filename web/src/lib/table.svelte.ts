@@ -1,6 +1,7 @@
 /** One table as the page sees it: what the server told, what is being chosen, and the ways to act. Holds no rules. */
 
 import { Refused } from './api';
+import { t } from './i18n.svelte';
 import { isSameMove, listedMoves, type AnyMove, type Form } from './offers';
 import { Previews, type Preview } from './previews.svelte';
 import { settings } from './settings.svelte';
@@ -26,6 +27,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   hints = $state.raw<Wire.HintMove[]>([]);
   words = $state.raw<GameWords>(null as unknown as GameWords); // set before anything is drawn
   isBusy = $state(false); // a move is on its way
+  isReplay = false; // shows what was, and is deaf to what happens
 
   #connection: Connection;
   #previews = new Previews(async (move) => {
@@ -42,7 +44,11 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     const address = `${location.origin.replace(/^http/, 'ws')}/api/tables/${id}/socket`;
     this.#connection = new Connection(
       address,
-      { hello: () => this.#hello(), tell: (message) => this.#hear(message), link: (link) => (this.link = link) },
+      {
+        hello: () => this.#hello(),
+        tell: (message) => this.#hear(message),
+        link: (link) => (this.link = link),
+      },
       dial,
     );
   }
@@ -76,7 +82,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   get preview(): (Omit<Preview, 'events' | 'move'> & { move: M; events: E[] }) | null {
     return this.#previews.shown as never;
   }
-  nameOf = (seat: number): string => this.seats[seat]?.name ?? `${seat + 1}`;
+  nameOf = (seat: number): string => this.seats[seat]?.name ?? t('table.bot_name', { number: seat + 1 });
 
   // == What they may do ==================================================
 
@@ -147,6 +153,12 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     this.#connection.close();
   }
 
+  /** Replay: the table as it was, and what had just happened. */
+  showAs(state: Wire.State, entry: Wire.EntryInfo | null): void {
+    this.state = state;
+    this.fresh = entry && { entry, events: entry.events as E[] };
+  }
+
   // == What the server tells =============================================
 
   #hello(): Wire.Hello {
@@ -169,6 +181,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   }
 
   #learn({ after, entries, state }: Wire.Told): void {
+    if (this.isReplay) return;
     const before = this.state;
     const wasThere = before !== null && before.seat === state.seat;
     this.state = state;

@@ -60,7 +60,12 @@ export class GameWords {
     return capital(this.sentence('event', String(event['event']), event, nameOf));
   }
 
-  private sentence(part: 'move' | 'event', kind: string, said: Spoken, nameOf: (seat: number) => string): string {
+  private sentence(
+    part: 'move' | 'event',
+    kind: string,
+    said: Spoken,
+    nameOf: (seat: number) => string,
+  ): string {
     const args: Args = {};
     for (const [name, value] of Object.entries(said)) args[name] = this.value(part, kind, name, value);
     if (typeof said['seat'] === 'number') args['seat'] = nameOf(said['seat']);

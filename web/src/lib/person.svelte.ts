@@ -1,0 +1,35 @@
+/** Who sits before the page: a guest with a name. The server keeps the rest in a cookie. */
+
+import { api, Refused } from './api';
+import { t } from './i18n.svelte';
+import type { Me } from './wire.gen';
+
+class Person {
+  me = $state.raw<Me | null>(null);
+
+  /** Ask who we are; a personal link behind the # is claimed first and then removed from the address. */
+  async greet(): Promise<void> {
+    const token = location.hash.slice(1);
+    if (token.length > 15) {
+      // shorter ones name a place on the page
+      history.replaceState(null, '', location.pathname);
+      this.me = await api.claim(token).catch(() => null);
+    }
+    this.me ??= await api.me().catch((error: unknown) => {
+      if (error instanceof Refused) return null;
+      throw error;
+    });
+  }
+
+  async rename(name: string): Promise<void> {
+    this.me = await api.call(name);
+  }
+
+  /** Playing needs a name; who has not said one is a visitor. */
+  async need(): Promise<Me> {
+    this.me ??= await api.call(t('me.visitor'));
+    return this.me;
+  }
+}
+
+export const person = new Person();
