@@ -2,6 +2,7 @@
 
 import json
 import locale
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -45,6 +46,35 @@ def system_language() -> str:
 
 
 @app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen on; 127.0.0.1 unless told.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 8000 unless told.")] = None,
+    store: Annotated[str | None, typer.Option(help="A file for SQLite, or postgresql://…")] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes; more than one needs PostgreSQL.")] = None,
+) -> None:
+    """Serve tables for browsers. docs/deploy.md lists every setting."""
+    from ludoteca.server.serving import serve as run  # noqa: PLC0415
+    from ludoteca.server.settings import read_settings  # noqa: PLC0415
+    from ludoteca.terminal.progress import load_with_progress  # noqa: PLC0415
+
+    settings = read_settings(os.environ, host=host, port=port, store=store, workers=workers)
+    load_with_progress()
+    kept = "PostgreSQL" if settings.is_postgres else settings.file
+    typer.echo(f"http://{settings.host}:{settings.port} (tables are kept in {kept})")
+    run(settings)
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="A record, as the page or the terminal keeps it.")]) -> None:
+    """Play a record again and check its end and its shuffle."""
+    from ludoteca.server.keeping import verify as check  # noqa: PLC0415
+
+    match = check(read_text(file))
+    winners = ", ".join(f"seat {seat}" for seat in match.winners) or "nobody"
+    typer.echo(f"{match.game.title}: {len(match.standing)} moves, all as the rules say; won by {winners}")
+
+
+@app.command()
 def games() -> None:
     """List the games there are."""
     import ludoteca  # noqa: PLC0415
@@ -67,10 +97,7 @@ def replay(file: Annotated[Path, typer.Argument(help="A record, as play keeps it
     import ludoteca  # noqa: PLC0415
     from ludoteca.kernel.text import Words  # noqa: PLC0415
 
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise LudotecaError(f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
+    text = read_text(file)
     for number, step in enumerate(ludoteca.steps(text), 1):
         words, match = Words(step.match.game), step.match
         typer.echo(f"{number}. seat {step.seat}: {words.move(step.move)}")
@@ -78,6 +105,14 @@ def replay(file: Annotated[Path, typer.Argument(help="A record, as play keeps it
             typer.echo(f"     {words.event(event, 'seat {}'.format)}")
     match = ludoteca.replay(text)
     typer.echo(f"scores {match.scores}, winners {match.winners}, {'over' if match.is_over else 'not over'}")
+
+
+def read_text(file: Path) -> str:
+    """What is in a file."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LudotecaError(f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
 
 
 @bench_app.command("engine")

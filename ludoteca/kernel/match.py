@@ -37,6 +37,7 @@ class _Before:
     state: np.record
     standing: int  # moves that stood
     seat: int
+    decision: int
     obstacle: str  # why the decision cannot be taken back; "" if it can
 
 
@@ -198,7 +199,10 @@ class Match:
         """Make a move that is known to be legal; the events as codes, secrets included."""
         before, after = self._state, self._state.copy()
         events = self._applied(after, seat, code)
-        self._before.append(_Before(before, len(self.standing), seat, self._obstacle(code, events)))
+        obstacle = self._obstacle(code, events)
+        if obstacle:
+            self._before.clear()  # nothing before it can be taken back any more: a long match does not grow
+        self._before.append(_Before(before, len(self.standing), seat, self._decisions[seat], obstacle))
         self.log.append(Entry(seat, self._decisions[seat], code))
         self.standing.append((seat, code))
         self._decisions[seat] += 1
@@ -221,9 +225,14 @@ class Match:
         if refusal is None:
             last = self._before.pop()
             self._state = last.state
-            self.log.append(Entry(seat, self._decisions[seat] - 1, None))
+            self.log.append(Entry(seat, last.decision, None))
             del self.standing[last.standing :]
         return refusal
+
+    @property
+    def last_decision(self) -> tuple[int, int] | None:
+        """(seat, decision) of the last move that stands; None if there is none."""
+        return (self._before[-1].seat, self._before[-1].decision) if self._before else None
 
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why the seat cannot undo now; None if it can."""
@@ -251,7 +260,8 @@ class Match:
         return "drawn_or_revealed" if drawn else ""
 
     def _refusal(self, seat: int, code: int) -> Refusal | None:
-        return self.game.explain(self.game.refusal(self._state, seat, code), Words(self.game).reasons)
+        reason = self.game.refusal(self._state, seat, code)
+        return self.game.explain(reason, Words(self.game).reasons) if reason else None
 
     def _seat(self, seat: object) -> int:
         if type(seat) is not int or not 0 <= seat < self.seats:

@@ -161,3 +161,25 @@ def test_the_sheet_says_how_the_scores_came_about() -> None:
     line = match.sheet["seats"][seat]  # type: ignore[index]
     assert line["cards"] == {"four_alike": [], "three_pairs": [], "seven_different": [10]}
     assert (line["total"], line["rafts"], line["lanterns"]) == (10, 4, 1)
+
+
+def test_each_undo_names_the_decision_that_it_takes_back() -> None:
+    match = rich_match()
+    seat = match.active[0]
+    match.play(seat, {"move": "exchange", "give": "red", "take": "blue"})
+    match.play(seat, {"move": "dedicate_seven"})
+    assert match.last_decision == (seat, 1)
+    assert match.undo(seat) is None
+    assert match.last_decision == (seat, 0)
+    assert match.undo(seat) is None
+    assert match.last_decision is None
+    assert match.log[2:] == [Entry(seat, 1, None), Entry(seat, 0, None)]
+
+
+def test_a_long_match_keeps_only_what_can_still_be_taken_back() -> None:
+    match = ludoteca.new_match("yangtze", seats=2, seed=5)
+    while match.view(None)["pile_left"]:
+        seat = match.active[0]
+        match.play(seat, match.legal(seat)[-1])
+        assert len(match._before) <= 4  # the steps of one turn
+    assert len(match.standing) > 20

@@ -2,8 +2,10 @@
 
 from enum import IntEnum
 
+import numpy as np
 import pytest
 
+from ludoteca.kernel.columns import columns
 from ludoteca.kernel.errors import BadMove
 from ludoteca.kernel.vocabulary import Different, Secret, Several, Vocabulary, args, code2
 
@@ -88,3 +90,14 @@ def test_what_does_not_fit_is_refused_when_it_is_declared() -> None:
     made.kind("once")
     with pytest.raises(ValueError, match="again"):
         made.kind("once")
+
+
+def test_columns_hold_names_numbers_and_lists() -> None:
+    made = vocabulary()
+    eaten = [{"move": "eat", "fruit": "pear", "count": -1}, {"move": "eat", "fruit": "apple", "count": 2}]
+    packed = {"move": "pack", "fruits": ["pear", "apple"]}
+    codes = np.array([made.to_code(move) for move in (eaten[0], packed, eaten[1])], np.int64)
+    assert columns(made, codes) == [
+        {"move": "eat", "count": 2, "columns": {"fruit": ["pear", "apple"], "count": [-1, 2]}},
+        {"move": "pack", "count": 1, "columns": {"fruits": [["pear", "apple"]]}},
+    ]

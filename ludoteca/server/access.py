@@ -1,0 +1,43 @@
+"""Who asks: the cookie, the origin, the address."""
+
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ludoteca.server.people import COOKIE_DAYS
+from ludoteca.server.problems import Refused
+from ludoteca.server.settings import Settings
+
+COOKIE, SECURE_COOKIE = "ludoteca", "__Host-ludoteca"
+
+
+def cookie_of(connection: HTTPConnection) -> str | None:
+    """The guest's token."""
+    return connection.cookies.get(SECURE_COOKIE if is_secure(connection) else COOKIE)
+
+
+def set_cookie(response: Response, connection: HTTPConnection, token: str) -> None:
+    """Keep a guest's token where scripts cannot read it and other sites cannot send it."""
+    secure = is_secure(connection)
+    name, age = (SECURE_COOKIE if secure else COOKIE), COOKIE_DAYS * 86_400
+    response.set_cookie(name, token, max_age=age, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether the browser speaks TLS, to us or to the proxy before us."""
+    return connection.url.scheme in ("https", "wss")
+
+
+def require_origin(connection: HTTPConnection, settings: Settings) -> None:
+    """Refused unless the page that asks came from here. A browser always says so when it opens a socket or posts."""
+    origin = connection.headers.get("origin", "")
+    host = connection.headers.get("host", "")
+    is_own = bool(host) and urlsplit(origin).netloc == host
+    if not is_own and origin not in settings.page_origins:
+        raise Refused("bad_origin")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where the request comes from; behind a proxy that we trust, what it says."""
+    return connection.client.host if connection.client else "?"

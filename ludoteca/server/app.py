@@ -1,0 +1,149 @@
+"""The server, put together: addresses, what runs beside them, a clean start and stop."""
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from types import FrameType
+from typing import Any
+
+import structlog
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from ludoteca.kernel import registry
+from ludoteca.server import logs
+from ludoteca.server.clocks import HouseTime
+from ludoteca.server.database import Database
+from ludoteca.server.house import House
+from ludoteca.server.keeper import Keeper
+from ludoteca.server.limiting import Limits
+from ludoteca.server.pages import Page, SafeHeaders
+from ludoteca.server.people import People
+from ludoteca.server.robots import Robots
+from ludoteca.server.rooms import Rooms
+from ludoteca.server.routes import Routes
+from ludoteca.server.settings import Settings, read_settings
+from ludoteca.server.socket import Sockets
+from ludoteca.server.sources import Sources
+from ludoteca.server.sqlite import SqliteDatabase
+
+WORKER_LETTERS = 10
+
+log = structlog.get_logger()
+
+
+async def open_database(settings: Settings, sources: Sources) -> Database:
+    """The store that the settings name, up to date."""
+    if settings.is_postgres:
+        from ludoteca.server.postgres import PostgresDatabase  # noqa: PLC0415  (an extra)
+
+        return await PostgresDatabase.open(settings.store, sources)
+    return await SqliteDatabase.open(settings.file, sources)
+
+
+class Server:
+    """One worker: made when the application starts, closed when it stops."""
+
+    def __init__(self, settings: Settings, sources: Sources) -> None:
+        self._settings = settings
+        self._sources = sources
+        self.sockets: Sockets | None = None
+
+    @asynccontextmanager
+    async def running(self, app: Starlette) -> AsyncIterator[None]:
+        """From the first to the last moment."""
+        logs.set_up(self._settings.log_level)
+        registry.load_all()
+        db = await open_database(self._settings, self._sources)
+        house = await self._house(db)
+        rooms = Rooms(house)
+        self.sockets = Sockets(rooms)
+        app.router.routes[:0] = [
+            WebSocketRoute("/api/tables/{table}/socket", self.sockets.serve),
+            *Routes(rooms).all(),
+            Route("/healthz", healthz(db)),
+        ]
+        Keeper(rooms).start()
+        say_bye_first(self.say_bye)
+        log.info("started", store="postgresql" if self._settings.is_postgres else "sqlite", worker=house.worker)
+        try:
+            yield
+        finally:
+            await self._stop(house)
+
+    async def _house(self, db: Database) -> House:
+        settings, sources = self._settings, self._sources
+        time = HouseTime(db, sources)
+        await time.load()
+        people, robots, limits = People(db, sources), Robots(settings.thinking), Limits(settings)
+        return House(settings, sources, db, time, people, robots, limits, sources.letters(WORKER_LETTERS))
+
+    async def _stop(self, house: House) -> None:
+        self.say_bye()
+        for task in list(house.tasks):
+            task.cancel()
+        await asyncio.gather(*house.tasks, return_exceptions=True)
+        await house.robots.close()
+        await house.db.close()
+        log.info("stopped")
+
+    def say_bye(self) -> None:
+        """Let every connection know that it should come back."""
+        if self.sockets is not None:
+            self.sockets.say_bye()
+
+
+def say_bye_first(say_bye: Callable[[], None]) -> None:
+    """When told to stop, let everybody know before the connections are closed."""
+    if threading.current_thread() is not threading.main_thread():
+        return
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        before = signal.getsignal(number)
+
+        def stop(number: int, frame: FrameType | None, before: Any = before) -> None:
+            loop.call_soon_threadsafe(say_bye)
+            if callable(before):
+                before(number, frame)
+
+        signal.signal(number, stop)
+
+
+def healthz(db: Database) -> Callable[[Request], Awaitable[Response]]:
+    """Whether this worker can reach its store."""
+
+    async def answer(_request: Request) -> Response:
+        try:
+            await asyncio.wait_for(db.read("SELECT 1"), 5)
+        except Exception as error:
+            log.warning("not_healthy", error=type(error).__name__)
+            return JSONResponse({"status": "the store does not answer"}, 503)
+        return JSONResponse({"status": "ok"})
+
+    return answer
+
+
+async def metrics(_request: Request) -> Response:
+    """For Prometheus. A proxy should not pass it on to everybody (docs/deploy.md)."""
+    return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+def create_app(settings: Settings, sources: Sources | None = None) -> Starlette:
+    """The application."""
+    server = Server(settings, sources or Sources())
+    routes = [Route("/metrics", metrics), Route("/{path:path}", Page().serve, methods=["GET"])]
+    app = Starlette(routes=routes, lifespan=server.running, middleware=[Middleware(SafeHeaders)])
+    app.state.server = server
+    return app
+
+
+def from_environment() -> Starlette:
+    """For uvicorn and others that start applications by name."""
+    return create_app(read_settings(os.environ))

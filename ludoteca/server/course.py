@@ -1,0 +1,152 @@
+"""The course of a match: its log, and everything that follows from it. Nothing here waits, stores or sends."""
+
+import json
+from array import array
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.errors import LudotecaError, Refusal
+from ludoteca.kernel.match import Match
+from ludoteca.kernel.record import state_hash
+from ludoteca.server.clocks import Clocks
+from ludoteca.server.database import Line, Standing
+from ludoteca.server.tables import Table
+from ludoteca.server.wire import Json, Pace
+
+MATCH_OVER = Refusal("match_over", None, "the match is over")
+CURTAIN_LIFTED = Refusal("curtain_lifted", None, "the curtain has been lifted for another seat")
+
+
+class Diverged(Exception):
+    """The log does not lead where it led when it was stored: the rules have changed."""
+
+
+class Course:
+    """A match with its lines, from the beginning."""
+
+    def __init__(self, match: Match, pace: Pace, bots: set[int], started_house: int) -> None:
+        self.match = match
+        self.lines: list[Line] = []
+        self.events: list[array[int]] = []  # of each line, as codes
+        self.bots = bots  # seats on which a bot plays now
+        self.is_ended = False  # by agreement
+        self.answered: dict[tuple[int, int], int] = {}  # (seat, decision) -> position of the move
+        self.undone: dict[tuple[int, int], int] = {}  # (seat, decision) -> position of the undo
+        self.is_curtain_lifted = False  # since the last decision
+        self.clocks = None if pace.kind == "none" else Clocks(pace, match.seats)
+        if self.clocks:
+            self.clocks.run(match.active, started_house)
+
+    @classmethod
+    def of(cls, table: Table, lines: list[Line]) -> "Course":
+        """The course of a stored match; Diverged if its lines no longer lead where they led."""
+        course = cls.beginning(table)
+        if table.start_hash != state_hash(course.match):
+            raise Diverged(f"{course.match.game.title} is set up differently now")
+        try:
+            for line in lines:
+                course.follow(line)
+        except (LudotecaError, IndexError, ValueError) as error:
+            raise Diverged(f"move {len(course.lines) + 1} of the match cannot be played any more: {error}") from None
+        return course
+
+    @classmethod
+    def beginning(cls, table: Table) -> "Course":
+        """The match before its first move."""
+        game = registry.load(table.game)
+        if table.start is not None:
+            match = Match.from_state(game, json.loads(table.start))
+        else:
+            match = Match.new(game, len(table.seats), table.seed, table.options)
+        bots = {each.seat for each in table.seats if each.person is None}
+        return cls(match, table.pace, bots, table.started_house)
+
+    # == Asking ========================================================
+
+    @property
+    def position(self) -> int:
+        """How many lines there are."""
+        return len(self.lines)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has anything to decide any more."""
+        return self.is_ended or self.match.is_over
+
+    @property
+    def active(self) -> list[int]:
+        """The seats that may act now."""
+        return [] if self.is_ended else self.match.active
+
+    @property
+    def people_to_act(self) -> list[int]:
+        """Seats that may act now and on which a person plays."""
+        return [seat for seat in self.active if seat not in self.bots]
+
+    @property
+    def standing(self) -> Standing:
+        """What is kept beside the log."""
+        active = self.active
+        bot_due = any(seat in self.bots for seat in active)
+        deadline = self.clocks.deadline(self.people_to_act) if self.clocks else None
+        mask = sum(1 << seat for seat in active)
+        return Standing("over" if self.is_over else "running", mask, int(bot_due), deadline)
+
+    def undo_refusal(self, seat: int) -> Refusal | None:
+        """Why the seat cannot take back its last decision; None if it can."""
+        if self.is_over:
+            return MATCH_OVER
+        refusal = self.match.undo_refusal(seat)
+        return CURTAIN_LIFTED if refusal is None and self.is_curtain_lifted else refusal
+
+    def move_at(self, position: int) -> Json:
+        """The move of a line."""
+        move = self.lines[position - 1].move
+        return {} if move is None else self.match.game.moves.to_json(move)
+
+    # == Going on ======================================================
+
+    def advance(self, table: str, kind: str, seat: int | None, move: int | None, at: int, house: int) -> Line:
+        """Do something that is known to be allowed; the line for the log."""
+        happened: list[int] = []
+        decision: int | None = None
+        if kind == "move":
+            assert seat is not None
+            assert move is not None
+            decision = self.match.decision(seat)
+            happened = self.match.play_code(seat, move)
+            self.answered[seat, decision] = self.position + 1
+        elif kind == "undo":
+            assert seat is not None
+            if refusal := self.match.undo(seat):
+                raise LudotecaError(str(refusal))
+            decision = self.match.log[-1].decision
+            self.undone[seat, decision] = self.position + 1
+        self._note(kind, seat, house)
+        line = Line(table, self.position + 1, kind, seat, decision, move, at, house, state_hash(self.match))
+        self.lines.append(line)
+        self.events.append(array("q", happened))
+        return line
+
+    def follow(self, line: Line) -> None:
+        """Go the way that a stored line went."""
+        if line.kind == "move" and line.seat is not None and line.move is not None:
+            moves = self.match.game.moves
+            if not moves.is_code(line.move):
+                raise LudotecaError("there is no such move")
+            self.match.legal_code(line.seat, moves.to_json(line.move), line.decision)
+        made = self.advance(line.table, line.kind, line.seat, line.move, line.at, line.house)
+        if made != line:
+            raise Diverged(f"move {line.position} of the match leads elsewhere now")
+
+    def _note(self, kind: str, seat: int | None, house: int) -> None:
+        """What a line does beside the board."""
+        if self.clocks and seat is not None and kind in ("move", "undo", "bot", "back"):
+            self.clocks.stop(seat, house, is_charged=seat not in self.bots)
+        self.is_curtain_lifted = kind == "curtain" or (self.is_curtain_lifted and kind not in ("move", "undo"))
+        self.is_ended = self.is_ended or kind == "end"
+        if kind == "bot" and seat is not None:
+            self.bots.add(seat)
+        if kind == "back" and seat is not None:
+            self.bots.discard(seat)
+        if self.clocks:
+            self.clocks.run(self.active, house)

@@ -1,0 +1,94 @@
+"""What a seat or a spectator is told, computed from the course of a match: a pure function of the log and the seat."""
+
+from ludoteca.kernel.columns import columns
+from ludoteca.server.course import Course
+from ludoteca.server.telling import (
+    Clocks,
+    EntryInfo,
+    MoveColumns,
+    Offers,
+    Over,
+    SeatClock,
+    State,
+    Told,
+    UndoOffer,
+)
+
+Viewer = int | None  # None is a spectator
+OPEN = "open"  # after the end: every secret
+
+
+def told(course: Course, after: int, viewer: Viewer) -> Told:
+    """Everything that a viewer was told after a position, and the present state."""
+    entries = [entry(course, position, viewer) for position in range(after + 1, course.position + 1)]
+    return Told(after=after, entries=entries, state=state(course, viewer))
+
+
+def entry(course: Course, position: int, viewer: Viewer, *, everything: bool = False) -> EntryInfo:
+    """One line of the log."""
+    line = course.lines[position - 1]
+    events = course.match.told(course.events[position - 1].tolist(), viewer, everything=everything)
+    kind: str = line.kind
+    return EntryInfo(
+        position=position,
+        kind=kind,  # type: ignore[arg-type]
+        seat=line.seat,
+        decision=line.decision,
+        at=line.at,
+        events=events,
+    )
+
+
+def state(course: Course, viewer: Viewer, *, everything: bool = False, with_offers: bool = True) -> State:
+    """The table now."""
+    match = course.match
+    view = match.view(viewer)
+    if everything:
+        view |= {name: match.position[name] for name in match.game.seen_by.owner}
+    active = course.active
+    may_act = with_offers and viewer in active and viewer not in course.bots
+    return State(
+        position=course.position,
+        seat=viewer,
+        view=view,
+        scores=match.scores,
+        active=active,
+        offers=offers(course, viewer) if may_act and viewer is not None else None,
+        undo=undo(course, viewer) if with_offers and viewer is not None else None,
+        over=over(course) if course.is_over else None,
+    )
+
+
+def offers(course: Course, seat: int) -> Offers:
+    """What a seat may do now."""
+    match = course.match
+    listed = [MoveColumns(**group) for group in columns(match.game.moves, match.legal_codes(seat))]
+    return Offers(seat=seat, decision=match.decision(seat), listed=listed, forms=match.forms(seat))
+
+
+def undo(course: Course, seat: int) -> UndoOffer:
+    """Whether a seat may take back its last decision."""
+    if refusal := course.undo_refusal(seat):
+        return UndoOffer(decision=None, reason=refusal.reason)
+    last = course.match.last_decision
+    assert last is not None
+    return UndoOffer(decision=last[1], reason=None)
+
+
+def over(course: Course) -> Over:
+    """How the match ended; the seed is shown now."""
+    match = course.match
+    seed = match.seed.hex() if match.seed else None
+    how = "rules" if match.is_over else "agreement"
+    return Over(how=how, winners=match.winners, sheet=match.sheet, seed=seed)  # type: ignore[arg-type]
+
+
+def clocks(course: Course, house: int) -> Clocks | None:
+    """Everybody's time; None at a table without clocks."""
+    if course.clocks is None:
+        return None
+    people = course.people_to_act
+    left = [course.clocks.left(seat, house) for seat in range(course.match.seats)]
+    running = [time.is_running and seat in people for seat, time in enumerate(left)]
+    pairs = zip(left, running, strict=True)
+    return Clocks(seats=[SeatClock(time.move_ms, time.bank_ms, runs) for time, runs in pairs])

@@ -1,0 +1,84 @@
+"""What happens by itself: the house's time, clocks that run out, bots that nobody woke, tables that nobody touches."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from ludoteca.server.clocks import TICK_MS
+from ludoteca.server.database import Statement
+from ludoteca.server.deeds import hand_to_bot
+from ludoteca.server.problems import Refused
+from ludoteca.server.robots import CLOCK_LEVEL
+from ludoteca.server.rooms import Rooms
+from ludoteca.server.thinking import wake_bots
+
+BOTS_SECONDS = 3.0
+TIDY_SECONDS = 10.0
+SWEEP_SECONDS = 3600.0
+MOST_AT_ONCE = 200
+DAY_MS = 86_400_000
+
+log = structlog.get_logger()
+
+
+class Keeper:
+    """Runs these, each in its rhythm, until the server stops."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._house = rooms.house
+
+    def start(self) -> None:
+        """Begin."""
+        every = ((TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots), (TIDY_SECONDS, self._rooms.tidy))
+        for seconds, work in (*every, (SWEEP_SECONDS, self.sweep)):
+            self._house.start(self._again(seconds, work))
+
+    async def _again(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await work()
+            except Exception:
+                log.exception("keeper_failed", work=work.__name__)
+            await asyncio.sleep(seconds)
+
+    async def clocks(self) -> None:
+        """Move the house's time on; a seat whose time ran out goes to a bot."""
+        await self._house.time.tick()
+        now = self._house.time.now()
+        sql = "SELECT id FROM tables WHERE deadline <= ? ORDER BY deadline LIMIT ?"
+        for (table,) in await self._house.db.read(sql, now, MOST_AT_ONCE):
+            room = await self._rooms.enter(table)
+            async with room.lock:
+                course = room.course
+                late = course.clocks.expired(course.people_to_act, now) if course and course.clocks else []
+                for seat in late:
+                    if room.table.status == "running":
+                        await hand_to_bot(room, seat, CLOCK_LEVEL)
+
+    async def bots(self) -> None:
+        """Wake bots that have to decide: after a restart, and when another worker died while its bot thought."""
+        sql = (
+            "SELECT id FROM tables WHERE bot_due = 1 AND NOT EXISTS"
+            " (SELECT 1 FROM leases WHERE leases.table_id = tables.id AND leases.until > ?) LIMIT ?"
+        )
+        for (table,) in await self._house.db.read(sql, self._house.sources.now_ms(), MOST_AT_ONCE):
+            try:
+                wake_bots(await self._rooms.enter(table))
+            except Refused as refusal:
+                log.warning("bot_not_woken", table=table, error=str(refusal))
+
+    async def sweep(self) -> None:
+        """Delete tables that nobody touched for long, sessions that are over, and guests who have neither."""
+        now = self._house.sources.now_ms()
+        before = now - self._house.settings.sweep_days * DAY_MS
+        gone = (
+            "DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)"
+            " AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)"
+        )
+        await self._house.db.write(
+            Statement("DELETE FROM tables WHERE touched_at < ?", (before,)),
+            Statement("DELETE FROM sessions WHERE expires_at < ?", (now,)),
+            Statement(gone),
+        )

@@ -1,0 +1,198 @@
+"""The store for several workers: PostgreSQL through asyncpg.
+
+Lines that arrive while a commit is under way are appended together in the next one, two statements for all of them.
+Order comes from the unique key on (table, position): who is second is told so and judges again. What changed goes round
+by NOTIFY, batched, after the commit, on a connection of its own; a lost notification costs nothing but time.
+"""
+
+import asyncio
+import contextlib
+import json
+import re
+from typing import Any
+
+import asyncpg
+import structlog
+
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server.database import Appending, Heard, Row, Statement
+from ludoteca.server.migrating import MAKE, MARK, NEWEST, migrations
+from ludoteca.server.sources import Sources
+
+CHANNEL = "ludoteca"
+MIGRATION_LOCK = 7_305_116_104  # any number that nobody else uses
+MOST_AT_ONCE = 500
+MOST_NEWS_BYTES = 7_000  # a notification holds 8,000
+CONNECTIONS = 8
+
+APPEND = """
+INSERT INTO entries (table_id, position, kind, seat, decision, move, at, house, state_hash)
+SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+                     $8::bigint[], $9::text[])
+ON CONFLICT DO NOTHING RETURNING table_id, position
+"""
+STAND = """
+UPDATE tables SET status = new.status, active = new.active, bot_due = new.bot_due, deadline = new.deadline,
+                  touched_at = new.touched_at
+FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+     AS new (id, status, active, bot_due, deadline, touched_at)
+WHERE tables.id = new.id
+"""
+
+log = structlog.get_logger()
+Waiting = tuple[Appending, "asyncio.Future[bool]"]
+
+
+def dollars(sql: str) -> str:
+    """The same statement with numbered arguments."""
+    parts = sql.split("?")
+    return parts[0] + "".join(f"${n}{part}" for n, part in enumerate(parts[1:], 1))
+
+
+class PostgresDatabase:
+    """One database. Use `open`."""
+
+    def __init__(self, pool: "asyncpg.Pool[Any]", news: Any, sources: Sources) -> None:
+        self._pool = pool
+        self._news = news  # the connection that listens and notifies
+        self._sources = sources
+        self._waiting: asyncio.Queue[Waiting] = asyncio.Queue()
+        self._announcing: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        self._heard: list[Heard] = []
+        self._hearing: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        works = (self._append_on(), self._announce_on(), self._hear_on())
+        self._tasks = [asyncio.create_task(work) for work in works]
+
+    @classmethod
+    async def open(cls, address: str, sources: Sources) -> "PostgresDatabase":
+        """Connect, and bring the database up to date."""
+        settings = {"synchronous_commit": "on", "application_name": "ludoteca"}
+        try:
+            pool = await asyncpg.create_pool(address, min_size=2, max_size=CONNECTIONS, server_settings=settings)
+            async with pool.acquire() as db, db.transaction():
+                await migrate(db)
+            news = await asyncpg.connect(address, server_settings=settings)
+        except (OSError, asyncpg.PostgresError, ValueError) as error:
+            shown = re.sub(r"//[^@/]*@", "//…@", address)  # without the password
+            raise LudotecaError(f"the store {shown} cannot be opened: {error}") from None
+        made = cls(pool, news, sources)
+        await news.add_listener(CHANNEL, made._hear)
+        return made
+
+    async def append(self, appending: Appending) -> bool:
+        """Append to the log. False, and nothing changed, if the position is taken."""
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((appending, future))
+        return await future
+
+    async def write(self, *statements: Statement) -> list[list[Row]]:
+        """Do all of it or nothing; the rows that each returned."""
+        async with self._pool.acquire() as db, db.transaction():
+            return [await fetch(db, each) for each in statements]
+
+    async def write_if(self, condition: Statement, *rest: Statement) -> list[Row]:
+        """Do the rest only if the first statement returned rows, which are the answer."""
+        async with self._pool.acquire() as db, db.transaction():
+            rows = await fetch(db, condition)
+            for statement in rest if rows else ():
+                await fetch(db, statement)
+            return rows
+
+    async def read(self, sql: str, *args: Any) -> list[Row]:
+        """Ask."""
+        rows = await self._pool.fetch(dollars(sql), *args)
+        return [tuple(row) for row in rows]
+
+    async def durability(self) -> str:
+        """What PostgreSQL itself says."""
+        return str(await self._pool.fetchval("SHOW synchronous_commit"))
+
+    async def close(self) -> None:
+        """Finish what was begun, and close."""
+        while not (self._waiting.empty() and self._announcing.empty()):
+            await asyncio.sleep(0.01)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._news.close()
+        await self._pool.close()
+
+    # == Appending =====================================================
+
+    async def _append_on(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            try:
+                stored = await self._append_all([appending for appending, _ in batch])
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                for _, future in batch:
+                    if not future.cancelled():
+                        future.set_exception(error)
+                continue
+            self._sources.fault("committed")
+            for appending, future in batch:
+                if not future.cancelled():
+                    future.set_result((appending.line.table, appending.line.position) in stored)
+
+    async def _append_all(self, batch: list[Appending]) -> set[tuple[str, int]]:
+        async with self._pool.acquire() as db, db.transaction():
+            columns = [list(column) for column in zip(*(each.line for each in batch), strict=True)]
+            stored = {(row[0], row[1]) for row in await db.fetch(APPEND, *columns)}
+            done = [each for each in batch if (each.line.table, each.line.position) in stored]
+            if done:
+                rows = [(each.line.table, *each.standing, each.line.at) for each in done]
+                await db.execute(STAND, *(list(column) for column in zip(*rows, strict=True)))
+            for each in done:
+                for statement in each.also:
+                    await fetch(db, statement)
+            self._sources.fault("written")
+        return stored
+
+    # == News ==========================================================
+
+    async def announce(self, table: str, what: str) -> None:
+        """Let the other workers know that something of a table changed."""
+        self._announcing.put_nowait((table, what))
+
+    def on_news(self, heard: Heard) -> None:
+        """Who is called when another worker announces something."""
+        self._heard.append(heard)
+
+    async def _announce_on(self) -> None:
+        while True:
+            news = dict.fromkeys([await self._announcing.get()])
+            while not self._announcing.empty() and len(json.dumps(list(news))) < MOST_NEWS_BYTES - 300:
+                news[self._announcing.get_nowait()] = None
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._news.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps(list(news)))
+
+    def _hear(self, _connection: object, sender: int, _channel: str, payload: str) -> None:
+        if sender != self._news.get_server_pid():
+            for table, what in json.loads(payload):
+                self._hearing.put_nowait((table, what))
+
+    async def _hear_on(self) -> None:
+        while True:
+            table, what = await self._hearing.get()
+            for heard in self._heard:
+                try:
+                    await heard(table, what)
+                except Exception:
+                    log.exception("news_failed", table=table)
+
+
+async def fetch(db: Any, statement: Statement) -> list[Row]:
+    """Do one statement; the rows that it returned."""
+    return [tuple(row) for row in await db.fetch(dollars(statement.sql), *statement.args)]
+
+
+async def migrate(db: Any) -> None:
+    """Bring the database up to date; who comes second waits for the first and finds nothing to do."""
+    await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+    await db.execute(MAKE)
+    for step in migrations(after=await db.fetchval(NEWEST)):
+        for statement in step.statements:
+            await db.execute(statement)
+        await db.execute(dollars(MARK), step.version)

@@ -1,0 +1,53 @@
+"""Who is connected through other workers, as they last said. It is not stored: the latest counts."""
+
+import json
+from dataclasses import dataclass, field
+
+LASTS_MS = 30_000  # a worker that died says nothing more
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """What one other worker said of one table."""
+
+    seats: frozenset[int]
+    watching: int
+    said_at: int
+
+
+@dataclass
+class Presence:
+    """Who is at a table through other workers."""
+
+    workers: dict[str, Elsewhere] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> set[int]:
+        """Seats that are held there."""
+        return {seat for elsewhere in self.workers.values() for seat in elsewhere.seats}
+
+    @property
+    def watching(self) -> int:
+        """How many watch there."""
+        return sum(elsewhere.watching for elsewhere in self.workers.values())
+
+    def hear(self, text: str, now: int) -> bool:
+        """Another worker speaks of its visitors; whether that changed anything."""
+        worker, seats, watching = json.loads(text)
+        before = self.workers.get(worker)
+        self.workers[worker] = Elsewhere(frozenset(seats), watching, now)
+        if not seats and not watching:
+            del self.workers[worker]
+        return before is None or (before.seats, before.watching) != (frozenset(seats), watching)
+
+    def forget_silent(self, now: int) -> bool:
+        """Forget workers that have not spoken for long; whether there were any."""
+        silent = [worker for worker, elsewhere in self.workers.items() if now - elsewhere.said_at > LASTS_MS]
+        for worker in silent:
+            del self.workers[worker]
+        return bool(silent)
+
+
+def statement(worker: str, seats: set[int], watching: int) -> str:
+    """What a worker says of its visitors at a table."""
+    return json.dumps([worker, sorted(seats), watching])

@@ -1,0 +1,236 @@
+"""A table that somebody plays or watches at: judge, store durably, acknowledge, then publish.
+
+Whoever looks into a room or changes it holds its lock: while a line is being stored nobody sees where it leads.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ludoteca.server import frames, tables
+from ludoteca.server.course import Course
+from ludoteca.server.database import Appending, Line, Statement
+from ludoteca.server.house import House
+from ludoteca.server.metrics import MOVES, PUBLISHED
+from ludoteca.server.presence import Presence
+from ludoteca.server.problems import Refused
+from ludoteca.server.tables import Table
+from ludoteca.server.telling import Bye, Said, SeatInfo, TableInfo, TableTold
+from ludoteca.server.visitor import Visitor, encode
+
+MOST_ATTEMPTS = 50  # other workers may be quicker, but not for ever
+
+
+class Deed(NamedTuple):
+    """Something that was judged and is to be stored."""
+
+    kind: str
+    seat: int | None = None
+    move: int | None = None
+    also: tuple[Statement, ...] = ()
+
+
+Judge = Callable[[Course], Deed | int]  # what to do, or the position at which it was done already
+
+
+class Room:
+    """One table in this worker's memory."""
+
+    def __init__(self, house: House, table: Table, course: Course | None) -> None:
+        self.house = house
+        self.table = table
+        self.course = course  # None until the match begins, and when it is frozen
+        self.lock = asyncio.Lock()
+        self.visitors: set[Visitor] = set()
+        self.presence = Presence()
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.used_at = 0
+        self.on_turn: Callable[[Room], None] = lambda _: None  # who wakes the bots
+
+    @property
+    def running(self) -> Course:
+        """The match that is being played; Refused if there is none."""
+        if self.table.status == "frozen":
+            raise Refused("frozen")
+        if self.course is None or self.table.status != "running":
+            raise Refused("not_running")
+        return self.course
+
+    @property
+    def played(self) -> Course:
+        """The match, running or over; Refused if there is none."""
+        if self.course is None:
+            raise Refused("frozen" if self.table.status == "frozen" else "not_running")
+        return self.course
+
+    # == Going on ======================================================
+
+    async def decide(self, judge: Judge) -> int:
+        """Judge and store; the position. Who is told of it by name is told next, then `publish` tells everybody."""
+        for _ in range(MOST_ATTEMPTS):
+            deed = judge(self.running)
+            if isinstance(deed, int):
+                return deed
+            if await self._store(deed):
+                return self.running_or_over.position
+            await self.rebuild()  # another worker was quicker: judge again where it led
+        raise Refused("trouble", "too much happens at once at this table")
+
+    @property
+    def running_or_over(self) -> Course:
+        """The course, right after something was stored."""
+        assert self.course is not None
+        return self.course
+
+    async def _store(self, deed: Deed) -> bool:
+        course, house = self.running, self.house
+        line = course.advance(self.table.id, deed.kind, deed.seat, deed.move, house.sources.now_ms(), house.time.now())
+        house.sources.fault("judged")
+        try:
+            is_stored = await house.db.append(Appending(line, course.standing, deed.also))
+        except BaseException:
+            self.break_up()
+            raise
+        if is_stored:
+            house.sources.fault("stored")
+            MOVES.labels(self.table.game, deed.kind).inc()
+            await house.db.announce(self.table.id, "log")
+        return is_stored
+
+    async def rebuild(self) -> None:
+        """Compute the course again from the log, and publish what this worker did not know."""
+        known = max((visitor.position for visitor in self.visitors), default=0)
+        lines = await tables.lines_after(self.house.db, self.table.id, 0)
+        self.course = Course.of(self.table, lines[:known])
+        await self._follow(lines[known:])
+
+    async def catch_up(self) -> None:
+        """Another worker stored something: fetch and publish it."""
+        async with self.lock:
+            if self.course is not None:
+                await self._follow(await tables.lines_after(self.house.db, self.table.id, self.course.position))
+
+    async def _follow(self, lines: list[Line]) -> None:
+        assert self.course is not None
+        for line in lines:
+            self.course.follow(line)
+            if line.kind in ("bot", "back", "end"):
+                await self.refresh()
+            self.publish()
+
+    def break_up(self) -> None:
+        """The store failed: nobody knows what it holds. Everybody comes back, and the log tells."""
+        self.course = None
+        for visitor in self.visitors:
+            visitor.send(Bye(Refused("trouble").problem))
+            visitor.let_go()
+        self.used_at = -1  # the next one to come gets a new room
+
+    # == Telling =======================================================
+
+    def publish(self) -> None:
+        """Tell everybody the last line, each as their seat may see it."""
+        course = self.running_or_over
+        position, written = course.position, {}
+        for visitor in self.visitors:
+            if visitor.position < position:
+                viewer = visitor.front
+                if viewer not in written:
+                    written[viewer] = encode(frames.told(course, position - 1, viewer))
+                visitor.send_bytes(written[viewer])
+                visitor.position = position
+                PUBLISHED.inc()
+        self.tell_clocks()
+        self.house.sources.fault("published")
+        if course.standing.status != self.table.status:
+            self.table.status = course.standing.status
+            self.tell_table()
+        self.on_turn(self)
+
+    def tell_clocks(self) -> None:
+        """Everybody's time, to everybody."""
+        message = frames.clocks(self.course, self.house.time.now()) if self.course else None
+        if message is not None:
+            frame = encode(message)
+            for visitor in self.visitors:
+                visitor.send_bytes(frame)
+
+    def tell_table(self) -> None:
+        """The table and who is there, to everybody."""
+        info = self.table_info()
+        for visitor in self.visitors:
+            visitor.send(TableTold(table=info, you=visitor.you(self.table)))
+
+    def tell_table_to(self, visitor: Visitor) -> None:
+        """The table, to one."""
+        visitor.send(TableTold(table=self.table_info(), you=visitor.you(self.table)))
+
+    def tell_talk(self, said: Said) -> None:
+        """One line of talk, to everybody who wants to hear it."""
+        frame = encode(said)
+        for visitor in self.visitors:
+            if visitor.talk < said.number and said.seat not in visitor.muted:
+                visitor.send_bytes(frame)
+            visitor.talk = max(visitor.talk, said.number)
+
+    async def refresh(self) -> None:
+        """Read again who sits where."""
+        table = await tables.load(self.house.db, self.table.id)
+        if table is None:
+            raise Refused("unknown_table")
+        has_begun = self.course is None and table.status in ("running", "over")
+        self.table = table
+        for visitor in self.visitors:
+            visitor.face(table, visitor.front)
+        if has_begun:
+            self.course = Course.of(table, await tables.lines_after(self.house.db, table.id, 0))
+            self.tell_beginning()
+        self.tell_table()
+
+    def tell_beginning(self) -> None:
+        """The match has begun: everybody sees the table."""
+        course = self.running_or_over
+        for visitor in self.visitors:
+            visitor.send(frames.told(course, course.position, visitor.front))
+            visitor.position = course.position
+        self.tell_clocks()
+        self.on_turn(self)
+
+    def table_info(self) -> TableInfo:
+        """The table, as everybody sees it."""
+        table = self.table
+        here = self.presence.seats | {seat for visitor in self.visitors for seat in visitor.seats(table)}
+        watching = sum(1 for visitor in self.visitors if not visitor.seats(table)) + self.presence.watching
+        return TableInfo(
+            table=table.id,
+            code=table.code,
+            game=table.game,
+            rules_version=table.rules_version,
+            options=table.options,
+            pace=table.pace,
+            public=table.is_public,
+            hints=table.hints,
+            status=table.status,  # type: ignore[arg-type]
+            frozen=table.frozen,
+            seats=[seat_info(sitting, sitting.seat in here) for sitting in table.seats],
+            host=table.seats_of(table.host),
+            watching=watching,
+            commitment=table.commitment,
+            what_if=table.start is not None,
+            rematch=table.rematch,
+        )
+
+
+def seat_info(sitting: tables.Sitting, is_here: bool) -> SeatInfo:
+    """Who sits on a seat."""
+    is_bot = sitting.person is None and sitting.bot_plays
+    return SeatInfo(
+        seat=sitting.seat,
+        kind="bot" if is_bot else "open" if sitting.is_open else "person",
+        name=sitting.name,
+        level=sitting.level,
+        bot_plays=sitting.bot_plays,
+        present=is_bot or is_here,
+        left=sitting.has_left,
+        agrees=sitting.agrees,
+    )

@@ -1,0 +1,57 @@
+"""Running the server: one process, or several behind one address."""
+
+import os
+import socket
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server.settings import Settings, variable
+
+LONGEST_FRAME = 64 * 1024  # longer ones end the connection; from 16 KB on they are refused politely
+STOP_SECONDS = 10
+
+
+def serve(settings: Settings) -> None:
+    """Serve until told to stop."""
+    pass_on(settings)
+    config = uvicorn.Config(
+        "ludoteca.server.app:from_environment",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+    sockets = [listening(settings)]
+    if settings.workers > 1:
+        Multiprocess(config, sockets).run()
+    else:
+        uvicorn.Server(config).run(sockets=sockets)
+
+
+def pass_on(settings: Settings) -> None:
+    """What was given on the command line, for processes that read the environment."""
+    for name in ("host", "port", "store", "workers"):
+        os.environ[variable(name)] = str(getattr(settings, name))
+
+
+def listening(settings: Settings) -> socket.socket:
+    """The address, taken; a clear sentence if it is not free."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    opened = socket.socket(family, socket.SOCK_STREAM)
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        opened.bind((settings.host, settings.port))
+    except OSError as error:
+        raise LudotecaError(f"{settings.host}:{settings.port} cannot be listened on: {error.strerror}") from None
+    opened.listen(1024)
+    opened.setblocking(False)
+    return opened

@@ -1,0 +1,125 @@
+"""Settings, from the environment; checked when the server starts. docs/deploy.md explains each."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from limits import RateLimitItem, parse
+
+from ludoteca.kernel.errors import LudotecaError
+
+
+class BadSetting(LudotecaError):
+    """A setting that the server cannot start with."""
+
+
+def _data_folder() -> Path:
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "ludoteca"
+
+
+def setting(default: Any, explained: str) -> Any:
+    """A setting's default and what it is for."""
+    return field(default=default, metadata={"explained": explained})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How this server runs. A field `x` is set by LUDOTECA_X."""
+
+    host: str = setting("127.0.0.1", "the address to listen on")
+    port: int = setting(8000, "the port to listen on")
+    store: str = setting("", "a file for SQLite, or postgresql://…; empty: a file in the user's data folder")
+    workers: int = setting(1, "processes that serve; more than one needs PostgreSQL")
+    origins: str = setting("", "addresses of the page, with commas, if a proxy changes the host name")
+    thinkers: int = setting(0, "bots that may think at once; 0: one less than there are cores, at least one")
+    sweep_days: int = setting(60, "tables that nobody touched for so many days are deleted")
+    most_connections: int = setting(5000, "connections of one worker")
+    connections_each: int = setting(20, "connections of one person, and of one address without a name")
+    rate_messages: str = setting("60/3 seconds", "messages of one person over the socket")
+    rate_previews: str = setting("10/second", "previews and looks back of one person")
+    rate_hints: str = setting("20/minute", "hints of one person")
+    rate_talk: str = setting("5/5 seconds", "lines of talk of one person")
+    rate_tables: str = setting("30/hour", "tables that one person opens")
+    rate_requests: str = setting("100/10 seconds", "HTTP requests of one address")
+    rate_guests: str = setting("30/hour", "new guests and claimed links of one address")
+    rate_codes: str = setting("30/minute", "tables that one address asks for by id or code")
+    log_level: str = setting("info", "debug, info, warning or error")
+
+    def __post_init__(self) -> None:
+        for name, least, most in RANGES:
+            if not least <= getattr(self, name) <= most:
+                raise BadSetting(f"{variable(name)} is from {least} to {most}, not {getattr(self, name)}")
+        if self.workers > 1 and not self.is_postgres:
+            raise BadSetting("LUDOTECA_WORKERS above 1 needs PostgreSQL: set LUDOTECA_STORE=postgresql://…")
+        if "://" in self.store and not self.is_postgres:
+            raise BadSetting("LUDOTECA_STORE is the name of a file, or an address that begins with postgresql://")
+        if self.log_level not in LOG_LEVELS:
+            raise BadSetting(f"LUDOTECA_LOG_LEVEL is one of {', '.join(LOG_LEVELS)}, not {self.log_level[:20]!r}")
+        for name in (f.name for f in fields(self) if f.name.startswith("rate_")):
+            self.rate(name.removeprefix("rate_"))
+
+    @property
+    def is_postgres(self) -> bool:
+        """Whether the store is PostgreSQL."""
+        return self.store.startswith(("postgresql://", "postgres://"))
+
+    @property
+    def file(self) -> Path:
+        """The file of a SQLite store."""
+        return Path(self.store) if self.store else _data_folder() / "tables.db"
+
+    @property
+    def thinking(self) -> int:
+        """How many bots may think at once."""
+        return self.thinkers or max(1, (os.cpu_count() or 1) - 1)
+
+    @property
+    def page_origins(self) -> frozenset[str]:
+        """Origins that are allowed beside that of the host which was asked."""
+        return frozenset(part.strip().rstrip("/") for part in self.origins.split(",") if part.strip())
+
+    def rate(self, name: str) -> RateLimitItem:
+        """A rate, such as 10 in a second."""
+        text = getattr(self, f"rate_{name}")
+        try:
+            return parse(text)
+        except ValueError:
+            given = str(text)[:40]
+            raise BadSetting(f"{variable('rate_' + name)} is a rate such as 10/second, not {given!r}") from None
+
+
+RANGES = (
+    ("port", 0, 65_535),
+    ("workers", 1, 64),
+    ("thinkers", 0, 64),
+    ("sweep_days", 1, 36_500),
+    ("most_connections", 1, 1_000_000),
+    ("connections_each", 1, 1_000_000),
+)
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+def variable(name: str) -> str:
+    """The environment's name of a setting."""
+    return f"LUDOTECA_{name.upper()}"
+
+
+def read_settings(environment: Mapping[str, str], **given: object) -> Settings:
+    """The settings of an environment; what is given otherwise and is not None wins."""
+    values: dict[str, Any] = {}
+    for each in fields(Settings):
+        text = environment.get(variable(each.name))
+        if given.get(each.name) is not None:
+            values[each.name] = given[each.name]
+        elif text is not None:
+            values[each.name] = _number(each.name, text) if isinstance(each.default, int) else text.strip()
+    return Settings(**values)
+
+
+def _number(name: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise BadSetting(f"{variable(name)} is a whole number, not {text[:20]!r}") from None

@@ -1,0 +1,54 @@
+"""Everything that the server takes from outside itself: time, chance, ids. Two servers given the same sources and the
+same messages say the same; a test that kills a server at a named point does so here."""
+
+import hashlib
+import secrets
+import time
+
+ALPHABET = "23456789bcdfghjkmnpqrstvwxyz"  # nothing that is misread, no vowel that would make a word
+TABLE_LETTERS = 20  # 96 bits: who has a table's id may watch it
+PERSON_LETTERS = 12
+CODE_LETTERS = 6  # to be said aloud: lookups are limited
+TOKEN_BYTES = 32
+SEED_BYTES = 32
+
+
+class Sources:
+    """The real ones."""
+
+    def now_ms(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+    def token(self) -> str:
+        """A secret that names a guest: 256 bits."""
+        return secrets.token_urlsafe(TOKEN_BYTES)
+
+    def letters(self, count: int) -> str:
+        """An id: so many letters at random."""
+        return "".join(secrets.choice(ALPHABET) for _ in range(count))
+
+    def seed(self) -> bytes:
+        """What a match is shuffled by."""
+        return secrets.token_bytes(SEED_BYTES)
+
+    def search_seed(self, table: str, position: int, seat: int) -> int:  # noqa: ARG002  (twin servers use them)
+        """What a bot's thinking starts from."""
+        return secrets.randbits(60)
+
+    def commitment(self, table: str, secret: str) -> str:
+        """Shown when the match begins; when it is over anybody can check it."""
+        return commitment(table, secret)
+
+    def fault(self, point: str) -> None:
+        """A named point around a write. Nothing happens here; tests end the process at one."""
+
+
+def commitment(table: str, secret: str) -> str:
+    """SHA-256 of a table's id and its seed in hex (or the given position), as hex digits."""
+    return hashlib.sha256(f"{table}:{secret}".encode()).hexdigest()
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token: from it the token cannot be found."""
+    return hashlib.sha256(token.encode()).hexdigest()

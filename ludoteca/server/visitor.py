@@ -1,0 +1,63 @@
+"""One connection at a table: who it is, which seat it has in front, and what it still has to be sent."""
+
+import asyncio
+
+import msgspec
+
+from ludoteca.server.people import Person
+from ludoteca.server.problems import Refused
+from ludoteca.server.tables import Table
+from ludoteca.server.telling import Tell, You
+
+MOST_WAITING = 2_000  # frames; who reads so slowly is let go and resumes later
+
+encode = msgspec.json.Encoder().encode
+
+
+class Visitor:
+    """A connection, as a room sees it."""
+
+    def __init__(self, person: Person | None) -> None:
+        self.person = person
+        self.front: int | None = None
+        self.muted: set[int | None] = set()
+        self.position = 0  # last position that it was told
+        self.talk = 0  # last line of talk that it was sent
+        self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, message: Tell) -> None:
+        """Tell it something."""
+        self.send_bytes(encode(message))
+
+    def send_bytes(self, frame: bytes) -> None:
+        """Tell it something that is written already."""
+        if self.outgoing.qsize() < MOST_WAITING:
+            self.outgoing.put_nowait(frame)
+        else:
+            self.let_go()
+
+    def let_go(self) -> None:
+        """End the connection after what is waiting."""
+        self.outgoing.put_nowait(None)
+
+    def seats(self, table: Table) -> list[int]:
+        """The seats it holds."""
+        return table.seats_of(self.person.id if self.person else None)
+
+    def you(self, table: Table) -> You:
+        """What it is at the table."""
+        person, name = self.person or Person("", "")
+        is_host = person != "" and person == table.host
+        return You(person=person, name=name, seats=self.seats(table), front=self.front, host=is_host)
+
+    def face(self, table: Table, front: int | None) -> None:
+        """Whose view it gets: its only seat's, or that of the seat in front of a shared screen."""
+        seats = self.seats(table)
+        self.front = seats[0] if len(seats) == 1 else front if front in seats else None
+
+    def require(self, table: Table, seat: int) -> None:
+        """Refused unless this connection may act for the seat."""
+        if seat not in self.seats(table):
+            raise Refused("not_your_seat")
+        if seat != self.front:
+            raise Refused("curtain")
