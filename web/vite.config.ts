@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { rules } from './plugins/rules';
+import { rules } from './plugins/rules.ts';
 
 export default defineConfig({
   plugins: [svelte(), rules()],
   build: {
     target: 'es2022',
+    manifest: true, // tells the weight test what each page loads
     assetsInlineLimit: 0, // pictures stay files of their own: cached, and not counted twice
     modulePreload: { polyfill: false },
   },

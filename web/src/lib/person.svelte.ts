@@ -4,6 +4,8 @@ import { api, Refused } from './api';
 import { t } from './i18n.svelte';
 import type { Me } from './wire.gen';
 
+const KNOWN = 'ludoteca.known'; // the cookie itself is hidden from scripts
+
 class Person {
   me = $state.raw<Me | null>(null);
 
@@ -13,8 +15,9 @@ class Person {
     if (token.length > 15) {
       // shorter ones name a place on the page
       history.replaceState(null, '', location.pathname);
-      this.me = await api.claim(token).catch(() => null);
+      this.#become(await api.claim(token).catch(() => null));
     }
+    if (!this.me && !localStorage.getItem(KNOWN)) return; // nobody has said a name in this browser yet
     this.me ??= await api.me().catch((error: unknown) => {
       if (error instanceof Refused) return null;
       throw error;
@@ -22,13 +25,18 @@ class Person {
   }
 
   async rename(name: string): Promise<void> {
-    this.me = await api.call(name);
+    this.#become(await api.call(name));
   }
 
   /** Playing needs a name; who has not said one is a visitor. */
   async need(): Promise<Me> {
-    this.me ??= await api.call(t('me.visitor'));
-    return this.me;
+    if (!this.me) this.#become(await api.call(t('me.visitor')));
+    return this.me!;
+  }
+
+  #become(me: Me | null): void {
+    this.me = me;
+    if (me) localStorage.setItem(KNOWN, 'yes');
   }
 }
 

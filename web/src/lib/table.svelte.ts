@@ -84,6 +84,9 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   }
   nameOf = (seat: number): string => this.seats[seat]?.name ?? t('table.bot_name', { number: seat + 1 });
 
+  /** One letter for a name, a number for a bot. */
+  initialOf = (seat: number): string => (this.seats[seat]?.name ?? `${seat + 1}`).charAt(0).toUpperCase();
+
   // == What they may do ==================================================
 
   /** Hover or focus: show what the move would do. With null, what is chosen comes back. */
