@@ -19,15 +19,41 @@ export interface Look {
   scale: number; // pixels for each unit
 }
 
-/** The nearest look at which all of the box is in the part of the window that nothing covers. */
-export function fitted(box: Box, width: number, height: number, insets: Insets, most: number): Look {
+/** How near a picture may come by itself: no nearer than `most`, and no farther than fingers can use. */
+export interface Reach {
+  least: number;
+  most: number;
+}
+
+/**
+ * The look at which all of the box is in the part of the window that nothing covers. Where that would be too small for
+ * fingers, the point of interest is in the middle instead, with the box's edges at the window's.
+ */
+export function fitted(
+  box: Box,
+  width: number,
+  height: number,
+  insets: Insets,
+  reach: Reach,
+  point?: Point,
+): Look {
   const free = { width: width - insets.left - insets.right, height: height - insets.top - insets.bottom };
-  const scale = Math.min(most, Math.max(1, free.width) / box.width, Math.max(1, free.height) / box.height);
+  const whole = Math.min(Math.max(1, free.width) / box.width, Math.max(1, free.height) / box.height);
+  const scale = Math.min(reach.most, Math.max(reach.least, whole));
+  const x = placed(point?.x, box.x, box.width, free.width / scale);
+  const y = placed(point?.y, box.y, box.height, free.height / scale);
   return {
-    x: box.x + box.width / 2 + (insets.right - insets.left) / 2 / scale,
-    y: box.y + box.height / 2 + (insets.bottom - insets.top) / 2 / scale,
+    x: x + (insets.right - insets.left) / 2 / scale,
+    y: y + (insets.bottom - insets.top) / 2 / scale,
     scale,
   };
+}
+
+/** The middle of what is seen along one axis. */
+function placed(point: number | undefined, start: number, length: number, seen: number): number {
+  const middle = start + length / 2;
+  if (seen >= length || point === undefined) return middle;
+  return Math.min(start + length - seen / 2, Math.max(start + seen / 2, point));
 }
 
 /** Nearer or farther, with the point under the pointer staying where it is. Pixels count from the middle. */
