@@ -168,11 +168,11 @@ def test_each_undo_names_the_decision_that_it_takes_back() -> None:
     seat = match.active[0]
     match.play(seat, {"move": "exchange", "give": "red", "take": "blue"})
     match.play(seat, {"move": "dedicate_seven"})
-    assert match.last_decision == (seat, 1)
-    assert match.undo(seat) is None
-    assert match.last_decision == (seat, 0)
-    assert match.undo(seat) is None
-    assert match.last_decision is None
+    before = [match.last_decision]
+    for _ in range(2):
+        assert match.undo(seat) is None
+        before.append(match.last_decision)
+    assert before == [(seat, 1), (seat, 0), None]
     assert match.log[2:] == [Entry(seat, 1, None), Entry(seat, 0, None)]
 
 

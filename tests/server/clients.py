@@ -1,0 +1,121 @@
+"""People with browsers, for tests: a guest asks over HTTP and sits at tables through sockets."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from ludoteca.kernel.columns import rows
+
+T = TypeVar("T")
+Json = dict[str, Any]
+PATIENCE = 60.0  # seconds; only so that a broken test ends
+
+
+_opened: "list[Guest | Chair]" = []
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a test's coroutine to its end, and close what it left open."""
+
+    async def tidied() -> T:
+        try:
+            return await asyncio.wait_for(work, 10 * PATIENCE)
+        finally:
+            for each in _opened:
+                await each.close()
+            _opened.clear()
+
+    return asyncio.run(tidied())
+
+
+class Guest:
+    """A person with a name and a cookie."""
+
+    def __init__(self, address: str, token: str | None = None) -> None:
+        cookies = {"ludoteca": token} if token else None
+        self.address = address
+        self.http = httpx.AsyncClient(base_url=address, headers={"origin": address}, cookies=cookies, timeout=PATIENCE)
+        _opened.append(self)
+
+    @classmethod
+    async def named(cls, address: str, name: str) -> "Guest":
+        guest = cls(address)
+        (await guest.http.post("/api/me", json={"name": name})).raise_for_status()
+        return guest
+
+    async def post(self, path: str, **body: object) -> Json:
+        answer = await self.http.post(path, json=body)
+        return dict(answer.json()) if answer.content else {}
+
+    async def get(self, path: str) -> Json:
+        return dict((await self.http.get(path)).json())
+
+    async def open_table(self, game: str, seats: list[Json], **more: object) -> str:
+        answer = await self.post("/api/tables", game=game, seats=seats, **more)
+        return str(answer["table"])
+
+    async def enter(self, table: str, **hello: object) -> "Chair":
+        """Connect to a table and say hello."""
+        chair = Chair(await self.connect(table))
+        await chair.send(type="hello", id=1, **hello)
+        return chair
+
+    async def connect(self, table: str) -> ClientConnection:
+        headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
+        url = self.address.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
+        return await connect(url, origin=self.address, additional_headers=headers, compression=None, max_size=None)  # type: ignore[arg-type]
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+
+class Chair:
+    """A connection at a table, and everything it was told."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        _opened.append(self)
+        self.socket = socket
+        self.frames: list[bytes] = []
+        self.messages: list[Json] = []
+        self._read = 0
+
+    async def send(self, **message: object) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def receive(self) -> Json:
+        """The next message."""
+        frame = await asyncio.wait_for(self.socket.recv(decode=False), PATIENCE)
+        self.frames.append(frame)
+        message: Json = json.loads(frame)
+        self.messages.append(message)
+        return message
+
+    async def until(self, wanted: Callable[[Json], object]) -> Json:
+        """Read on until a message is the one that is waited for."""
+        while True:
+            message = await self.receive()
+            if wanted(message):
+                return message
+
+    async def told(self, position: int) -> Json:
+        """Read on until the table is at a position."""
+        return await self.until(lambda m: m["type"] == "told" and m["state"]["position"] >= position)
+
+    async def ask(self, **message: object) -> Json:
+        """Ask something; the answer that bears its id."""
+        number = message.setdefault("id", 1000 + len(self.messages))
+        await self.send(**message)
+        return await self.until(lambda m: m.get("id") == number)
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+
+def first_move(state: Json) -> Json:
+    """What a seat sends to make the first of its listed moves."""
+    offers = state["offers"]
+    return {"type": "move", "seat": offers["seat"], "decision": offers["decision"], "move": rows(offers["listed"])[0]}

@@ -1,0 +1,40 @@
+"""Real processes for the server's tests: one that forks servers, a server on SQLite, a PostgreSQL."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.postgres import Postgres
+from tests.server.processes import ServerProcess, Zygote
+
+
+@pytest.fixture(scope="session")
+def zygote() -> Iterator[Zygote]:
+    made = Zygote()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def server(zygote: Zygote, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server on SQLite, without limits on rates."""
+    process = ServerProcess(zygote, tmp_path_factory.mktemp("server")).start()
+    yield process
+    process.end()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    made = Postgres()
+    yield made
+    made.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty store of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    made: Postgres = request.getfixturevalue("postgres")
+    return made.new_database()

@@ -1,0 +1,75 @@
+"""Sources that tests put in: a server that ends itself at a named point, and twin servers that say the same."""
+
+import hashlib
+import os
+import random
+import signal
+from typing import Any
+
+from ludoteca.server.sources import ALPHABET, Sources
+
+POINTS = ("judged", "written", "committed", "stored", "acknowledged", "published")  # around every write
+NOON = 1_800_000_000_000
+
+
+class FaultySources(Sources):
+    """Kills its own process when a point is passed for the n-th time."""
+
+    def __init__(self, point: str, times: int) -> None:
+        self._point = point
+        self._left = times
+
+    def fault(self, point: str) -> None:
+        """Perhaps the end."""
+        if point == self._point:
+            self._left -= 1
+            if self._left == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+
+class TwinSources(Sources):
+    """The same time, ids, search seeds and commitments in every process."""
+
+    def __init__(self) -> None:
+        self._chance = random.Random(1)
+
+    def now_ms(self) -> int:
+        """It is always noon."""
+        return NOON
+
+    def token(self) -> str:
+        """The same ones in the same order."""
+        return self._chance.randbytes(32).hex()
+
+    def letters(self, count: int) -> str:
+        """The same ones in the same order."""
+        return "".join(self._chance.choice(ALPHABET) for _ in range(count))
+
+    def search_seed(self, table: str, position: int, seat: int) -> int:
+        """Follows from where it is needed."""
+        return int.from_bytes(hashlib.sha256(f"{table} {position} {seat}".encode()).digest()[:7], "big")
+
+    def commitment(self, table: str, secret: str) -> str:
+        """Hides even the secret's hash."""
+        return hashlib.sha256(table.encode()).hexdigest()
+
+
+class ShiftedSources(Sources):
+    """A clock that a test moves by writing milliseconds into a file."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+
+    def now_ms(self) -> int:
+        """The real time and what the file says."""
+        with open(self._file, encoding="utf-8") as shift:  # noqa: PTH123
+            return super().now_ms() + int(shift.read() or 0)
+
+
+def sources_for(order: dict[str, Any]) -> Sources:
+    """What an order asks for."""
+    if order.get("fault"):
+        return FaultySources(*order["fault"])
+    if order.get("shift"):
+        return ShiftedSources(order["shift"])
+    return TwinSources() if order.get("twin") else Sources()

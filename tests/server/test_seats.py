@@ -1,0 +1,286 @@
+"""Seats: several people before one screen, undo, leaving, bots that play for people, clocks, hints."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from ludoteca.kernel.columns import rows
+from tests.server.clients import Chair, Guest, Json, first_move, run
+from tests.server.processes import ServerProcess, Zygote
+from tests.server.test_play import ME, OPEN, seated, two_at_a_table
+
+
+async def hot_seat(server: ServerProcess, game: str) -> tuple[str, Guest, Chair]:
+    ana = await Guest.named(server.address, "Ana")
+    table = await ana.open_table(game, [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Bruno"}])
+    return table, ana, await ana.enter(table)
+
+
+async def lift(chair: Chair, seat: int | None) -> Json:
+    await chair.ask(type="front", seat=seat)
+    return dict((await chair.told(0))["state"])
+
+
+def test_a_shared_screen_sees_only_the_seat_in_front(server: ServerProcess) -> None:
+    async def story() -> None:
+        _, _, chair = await hot_seat(server, "yangtze")
+        down = (await chair.told(0))["state"]
+        assert (down["seat"], down["view"]["hand"], down["offers"]) == (None, [None, None], None)
+        for seat in (0, 1):
+            state = await lift(chair, seat)
+            assert [hand is not None for hand in state["view"]["hand"]] == [each == seat for each in (0, 1)]
+        seat = state["active"][0]
+        move = first_move(await lift(chair, seat))
+        await lift(chair, None)
+        assert (await chair.ask(**move))["error"]["code"] == "curtain"
+        assert (await chair.ask(type="look", position=0))["state"]["view"]["hand"] == [None, None]
+        await lift(chair, 1 - seat)
+        for question in (move, {"type": "preview", "seat": seat, "move": move["move"]}, {"type": "hint", "seat": seat}):
+            assert (await chair.ask(**question))["error"]["code"] == "curtain"
+        await lift(chair, seat)
+        assert (await chair.ask(**move))["position"] == 1
+
+    run(story())
+
+
+def test_a_decision_can_be_taken_back_until_another_seat_has_decided(server: ServerProcess) -> None:
+    async def story() -> None:
+        _, _, chairs, states = await seated(server, "summer_pavilion")
+        seat = states[0]["active"][0]
+        chair, other = chairs[seat], chairs[1 - seat]
+        move = first_move(states[seat])
+        assert states[seat]["undo"] == {"decision": None, "reason": "nothing_to_undo"}
+        await chair.ask(**move)
+        told = await chair.told(1)
+        assert told["state"]["undo"] == {"decision": 0, "reason": None}
+        for _ in range(2):  # twice is once
+            assert (await chair.ask(type="undo", seat=seat, decision=0))["position"] == 2
+        told = await other.told(2)
+        assert (told["entries"][0]["kind"], told["entries"][0]["decision"]) == ("undo", 0)
+        assert told["state"]["view"] == states[1 - seat]["view"]
+        assert (await chair.ask(**move))["position"] == 1, "the first answer of decision 0 stays what it was"
+        again = {**move, "decision": 1}
+        assert (await chair.ask(**again))["position"] == 3
+        theirs = first_move((await other.told(3))["state"])
+        await other.ask(**theirs)
+        refused = await chair.ask(type="undo", seat=seat, decision=1)
+        assert (refused["error"]["code"], refused["error"]["reason"]) == ("no_undo", "others_decided")
+
+    run(story())
+
+
+def test_a_drawn_tile_cannot_be_put_back(server: ServerProcess) -> None:
+    async def story() -> None:
+        _, _, chairs, states = await seated(server)
+        seat = states[0]["active"][0]
+        await chairs[seat].ask(**first_move(states[seat]))
+        assert (await chairs[seat].told(1))["state"]["undo"]["reason"] == "drawn_or_revealed"
+        refused = await chairs[seat].ask(type="undo", seat=seat, decision=0)
+        assert refused["error"]["reason"] == "drawn_or_revealed"
+
+    run(story())
+
+
+def test_at_a_shared_screen_undo_ends_when_the_curtain_lifts(server: ServerProcess) -> None:
+    async def story() -> None:
+        _, _, chair = await hot_seat(server, "summer_pavilion")
+        seat = (await chair.told(0))["state"]["active"][0]
+        state = await lift(chair, seat)
+        await chair.ask(**first_move(state))
+        await lift(chair, None)
+        state = await lift(chair, seat)
+        assert state["undo"] == {"decision": 0, "reason": None}
+        await chair.ask(type="undo", seat=seat, decision=0)
+        state = (await chair.told(2))["state"]
+        await chair.ask(**first_move(state))
+        await lift(chair, 1 - seat)
+        state = await lift(chair, seat)
+        assert state["undo"] == {"decision": None, "reason": "curtain_lifted"}
+        refused = await chair.ask(type="undo", seat=seat, decision=1)
+        assert refused["error"]["reason"] == "curtain_lifted"
+        history = await chair.ask(type="history", after=0)
+        assert [entry["kind"] for entry in history["entries"]] == ["move", "undo", "move", "curtain"]
+
+    run(story())
+
+
+def test_programs_of_several_seats_do_not_conflict(server: ServerProcess) -> None:
+    async def story() -> None:
+        _, _, chairs, states = await seated(server, "river_dragons")
+        assert states[0]["active"] == [0, 1]
+        for state in states:
+            (form,) = state["offers"]["forms"]
+            assert state["offers"]["listed"] == []
+            cards = [card for card in form["of"] if card not in form["at_most"][0]["of"]][: form["choose"]]
+            state["program"] = {"move": "program", "cards": cards}
+        sent = [
+            chair.send(type="move", id=5, seat=seat, decision=0, move=states[seat]["program"])
+            for seat, chair in enumerate(chairs)
+        ]
+        for each in sent:
+            await each
+        answers = [await chair.until(lambda m: m.get("id") == 5) for chair in chairs]
+        assert sorted(answer["position"] for answer in answers) == [1, 2]
+        told = await chairs[0].told(2)
+        assert told["state"]["view"]["programs"][1] is None
+
+    run(story())
+
+
+def test_a_bot_plays_for_whoever_left_until_they_are_back(server: ServerProcess) -> None:
+    async def story() -> None:
+        table, guests, chairs, states = await seated(server)
+        replaced = await chairs[0].ask(type="replace", seat=1, level="random")
+        assert replaced["error"]["code"] == "person_there"
+        assert (await chairs[1].ask(type="replace", seat=0, level="random"))["error"]["code"] == "not_host"
+        await chairs[1].ask(type="leave", seat=1)
+        assert (await chairs[0].ask(type="replace", seat=1, level="random"))["type"] == "ack"
+        state = (await chairs[0].told(1))["state"]
+        for _ in range(2):
+            while not state["offers"]:
+                state = (await chairs[0].told(state["position"] + 1))["state"]
+            await chairs[0].ask(**first_move(state))
+            state = (await chairs[0].told(state["position"] + 1))["state"]
+        assert (await chairs[1].ask(**{**first_move_of(states), "seat": 1}))["error"]["code"] == "bot_plays"
+        again = await guests[1].enter(table)
+        back = await again.until(lambda m: m["type"] == "told" and m["entries"])
+        assert (back["entries"][0]["kind"], back["entries"][0]["seat"]) == ("back", 1)
+        seat = (await guests[0].get(f"/api/tables/{table}"))["seats"][1]
+        assert (seat["bot_plays"], seat["left"], seat["present"]) == (False, False, True)
+
+    run(story())
+
+
+def first_move_of(states: list[Json]) -> Json:
+    return next(first_move(state) for state in states if state["offers"])
+
+
+def test_who_gets_up_before_the_match_frees_the_seat(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana, bruno = await Guest.named(server.address, "Ana"), await Guest.named(server.address, "Bruno")
+        table = await ana.open_table("yangtze", [ME, OPEN, OPEN])
+        await bruno.post(f"/api/tables/{table}/sit")
+        chair = await bruno.enter(table)
+        await chair.until(lambda m: m["type"] == "ack")
+        await chair.ask(type="leave", seat=1)
+        left = await chair.until(lambda m: m["type"] == "table")
+        assert (left["table"]["seats"][1]["kind"], left["you"]["seats"]) == ("open", [])
+
+    run(story())
+
+
+def test_bots_play_although_nobody_looks(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        seats = [ME, *({"kind": "bot", "level": "random"} for _ in range(2))]
+        table = await ana.open_table("yangtze", seats)
+        chair = await ana.enter(table)
+        state = (await chair.told(0))["state"]
+        while not state["offers"]:
+            state = (await chair.told(state["position"] + 1))["state"]
+        await chair.ask(**first_move(state))
+        await chair.close()
+        while not (await ana.get("/api/me/tables"))["tables"][0]["your_turn"]:
+            pass
+        back = await (await ana.enter(table, position=state["position"])).told(0)
+        assert [entry["seat"] for entry in back["entries"]][:1] == [0]
+        assert {1, 2} <= {entry["seat"] for entry in back["entries"]}
+
+    run(story())
+
+
+def test_a_hint_is_a_move_that_can_be_made(server: ServerProcess) -> None:
+    async def story() -> None:
+        _, _, chairs, states = await seated(server)
+        seat = states[0]["active"][0]
+        hint = await chairs[seat].ask(type="hint", seat=seat)
+        move = hint["moves"][0]["move"]
+        assert move in rows(states[seat]["offers"]["listed"])
+        other = await chairs[1 - seat].ask(type="hint", seat=1 - seat)
+        assert other["error"]["code"] == "not_your_turn"
+        sent = {"type": "move", "seat": seat, "decision": hint["decision"], "move": move}
+        assert (await chairs[seat].ask(**sent))["position"] == 1
+
+    run(story())
+
+
+def test_a_table_may_be_without_hints(server: ServerProcess) -> None:
+    async def story() -> None:
+        table, guests = await two_at_a_table(server, hints=False)
+        chair = await guests[0].enter(table)
+        await chair.told(0)
+        assert (await chair.ask(type="hint", seat=0))["error"]["code"] == "hints_off"
+
+    run(story())
+
+
+class Clock:
+    """A server whose clock the test moves."""
+
+    def __init__(self, zygote: Zygote, folder: Path) -> None:
+        self.file = folder / "shift"
+        self.file.write_text("0", encoding="utf-8")
+        self.server = ServerProcess(zygote, folder)
+
+    def start(self) -> ServerProcess:
+        return self.server.start(shift=str(self.file))
+
+    def move(self, ms: int) -> None:
+        self.file.write_text(str(int(self.file.read_text(encoding="utf-8")) + ms), encoding="utf-8")
+
+
+@pytest.fixture
+def clock(zygote: Zygote, tmp_path: Path) -> Clock:
+    return Clock(zygote, tmp_path)
+
+
+def test_a_seat_whose_time_ran_out_is_played_by_a_bot(clock: Clock) -> None:
+    async def story() -> None:
+        table, guests = await two_at_a_table(server, pace={"kind": "live", "per_move": 5, "bank": 4})
+        chairs = [await guest.enter(table) for guest in guests]
+        states = [(await chair.told(0))["state"] for chair in chairs]
+        late = states[0]["active"][0]
+        clocks = await chairs[0].until(lambda m: m["type"] == "clocks")
+        assert [each["running"] for each in clocks["seats"]] == [seat == late for seat in (0, 1)]
+        assert clocks["seats"][1 - late] == {"move_ms": 5000, "bank_ms": 4000, "running": False}
+        for _ in range(40):  # the house's time goes on by at most two seconds a tick
+            clock.move(2_000)
+            if (told := await within_a_tick(chairs[0])) is not None:
+                break
+        assert told is not None
+        assert (told["entries"][0]["kind"], told["entries"][0]["seat"]) == ("bot", late)
+        assert (await chairs[late].ask(type="back", seat=late))["type"] == "ack"
+
+    server = clock.start()
+    run(story())
+    server.end()
+
+
+async def within_a_tick(chair: Chair) -> Json | None:
+    """What is told while the server's keeper looks at the clocks once or twice."""
+    try:
+        return dict(await asyncio.wait_for(chair.until(lambda m: m["type"] == "told"), 1.6))
+    except TimeoutError:
+        return None
+
+
+def test_no_clock_runs_while_the_server_is_down(clock: Clock) -> None:
+    async def left(server: ServerProcess, guest: Guest, table: str) -> int:
+        chair = await guest.enter(table)
+        clocks = await chair.until(lambda m: m["type"] == "clocks")
+        await chair.close()
+        return int(max(seat["move_ms"] for seat in clocks["seats"] if seat["running"]))
+
+    async def story() -> None:
+        server = clock.start()
+        table, guests = await two_at_a_table(server, pace={"kind": "days", "per_move": 1})
+        before = await left(server, guests[0], table)
+        server.end()
+        clock.move(10 * 86_400_000)
+        clock.start()
+        after = await left(server, guests[0], table)
+        assert before - after < 60_000
+        server.end()
+
+    run(story())

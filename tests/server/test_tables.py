@@ -1,0 +1,145 @@
+"""Opening tables, finding and joining them; guests and their personal links."""
+
+import pytest
+
+from tests.server.clients import Guest, Json, run
+from tests.server.processes import ServerProcess
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+
+
+def bot(level: str = "random") -> Json:
+    return {"kind": "bot", "level": level}
+
+
+def test_a_table_is_found_by_its_code_in_any_case_and_begins_when_it_is_full(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana, bruno = await Guest.named(server.address, "Ana"), await Guest.named(server.address, "Bruno")
+        opened = await ana.post("/api/tables", game="yangtze", seats=[ME, OPEN])
+        found = await bruno.get(f"/api/tables/{opened['code'].lower()}")
+        assert (found["table"], found["status"], found["commitment"]) == (opened["table"], "open", None)
+        assert [seat["kind"] for seat in found["seats"]] == ["person", "open"]
+        await bruno.post(f"/api/tables/{opened['code']}/sit")
+        found = await bruno.get(f"/api/tables/{opened['table']}")
+        assert found["status"] == "running"
+        assert len(found["commitment"]) == 64
+        assert [seat["name"] for seat in found["seats"]] == ["Ana", "Bruno"]
+        taken = await bruno.post(f"/api/tables/{opened['table']}/sit")
+        assert taken["error"]["code"] == "not_open"
+
+    run(story())
+
+
+def test_two_people_cannot_take_the_same_seat(server: ServerProcess) -> None:
+    async def story() -> None:
+        guests = [await Guest.named(server.address, f"Guest {n}") for n in range(3)]
+        table = await guests[0].open_table("yangtze", [ME, OPEN, OPEN])
+        assert "table" in await guests[1].post(f"/api/tables/{table}/sit", seat=1)
+        assert (await guests[2].post(f"/api/tables/{table}/sit", seat=1))["error"]["code"] == "seat_taken"
+        assert (await guests[2].post(f"/api/tables/{table}/sit", seat=7))["error"]["code"] == "bad_table"
+        assert "table" in await guests[2].post(f"/api/tables/{table}/sit")
+
+    run(story())
+
+
+def test_only_public_tables_with_an_open_seat_are_listed(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana, bruno = await Guest.named(server.address, "Ana"), await Guest.named(server.address, "Bruno")
+        private = await ana.open_table("yangtze", [ME, OPEN])
+        public = await ana.open_table("yangtze", [ME, OPEN], public=True)
+        listed = {line["table"]: line for line in (await bruno.get("/api/tables"))["tables"]}
+        assert public in listed
+        assert private not in listed
+        assert listed[public]["names"] == ["Ana", None]
+        mine = [line["table"] for line in (await ana.get("/api/me/tables"))["tables"]]
+        assert {public, private} <= set(mine)
+        await bruno.post(f"/api/tables/{public}/sit")
+        assert public not in [line["table"] for line in (await bruno.get("/api/tables"))["tables"]]
+        both = [await guest.get("/api/me/tables") for guest in (ana, bruno)]
+        turns = [next(line for line in lines["tables"] if line["table"] == public)["your_turn"] for lines in both]
+        assert sorted(turns) == [False, True]
+
+    run(story())
+
+
+def test_the_host_does_not_have_to_wait(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana, bruno = await Guest.named(server.address, "Ana"), await Guest.named(server.address, "Bruno")
+        table = await ana.open_table("yangtze", [ME, OPEN, bot()])
+        assert (await bruno.post(f"/api/tables/{table}/start", level="random"))["error"]["code"] == "not_host"
+        assert (await ana.post(f"/api/tables/{table}/start", level="godlike"))["error"]["code"] == "bad_table"
+        assert await ana.post(f"/api/tables/{table}/start", level="random") == {}
+        seats = (await ana.get(f"/api/tables/{table}"))["seats"]
+        assert [seat["kind"] for seat in seats] == ["person", "bot", "bot"]
+
+    run(story())
+
+
+def test_a_personal_link_brings_the_seat_to_another_device(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        table = await ana.open_table("yangtze", [ME, OPEN])
+        token = (await ana.post("/api/me/link"))["token"]
+        phone = Guest(server.address)
+        assert (await phone.get("/api/me"))["error"]["code"] == "no_name"
+        me = await phone.post("/api/me/claim", token=token)
+        assert me == await ana.get("/api/me")
+        chair = await phone.enter(table)
+        assert (await chair.receive())["you"]["seats"] == [0]
+        assert (await Guest(server.address).post("/api/me/claim", token="x" * 43))["error"]["code"] == "bad_link"
+        assert (await phone.http.post("/api/me/forget")).status_code == 204
+        assert (await ana.get("/api/me"))["error"]["code"] == "no_name"
+        assert (await Guest(server.address).post("/api/me/claim", token=token))["error"]["code"] == "bad_link"
+        await chair.close()
+
+    run(story())
+
+
+def test_a_name_is_cleaned_and_can_be_changed(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "  An\u202ea\n ")
+        assert (await ana.get("/api/me"))["name"] == "An a"
+        assert (await ana.post("/api/me", name="Ana"))["name"] == "Ana"
+        for wrong in ("", " ", "\u0007", "x" * 25, None, 7):
+            assert (await ana.post("/api/me", name=wrong))["error"]["code"] == "bad_message"
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"game": "chess", "seats": [ME, OPEN]}, "unknown_game"),
+        ({"game": "../kernel", "seats": [ME, OPEN]}, "unknown_game"),
+        ({"game": "yangtze", "seats": [ME]}, "bad_table"),
+        ({"game": "yangtze", "seats": [ME] * 5}, "bad_table"),
+        ({"game": "yangtze", "seats": [ME, OPEN], "options": {"side": "basic"}}, "bad_table"),
+        ({"game": "yangtze", "seats": [ME, {"kind": "bot", "level": "no"}]}, "bad_table"),
+        ({"game": "yangtze", "seats": [ME, {"kind": "bot"}]}, "bad_table"),
+        ({"game": "yangtze", "seats": [ME, OPEN], "pace": {"kind": "live"}}, "bad_table"),
+        ({"game": "yangtze", "seats": [ME, OPEN], "pace": {"kind": "days", "per_move": 2, "bank": 5}}, "bad_table"),
+        ({"game": "yangtze", "seats": [ME, OPEN], "pace": {"kind": "live", "per_move": -1}}, "bad_message"),
+        ({"game": "yangtze", "seats": [ME, OPEN], "seed": 7}, "bad_message"),
+        ({"game": "yangtze", "seats": "two"}, "bad_message"),
+        ({"game": "yangtze"}, "bad_message"),
+    ],
+)
+def test_what_cannot_be_a_table_is_refused_in_a_sentence(server: ServerProcess, wish: Json, code: str) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        answer = await ana.post("/api/tables", **wish)
+        assert answer["error"]["code"] == code
+        assert len(answer["error"]["message"]) > 10
+
+    run(story())
+
+
+def test_nothing_is_where_nothing_is(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        assert (await ana.get("/api/nothing"))["error"]["code"] == "not_found"
+        assert (await ana.get("/api/tables/zzzzzz"))["error"]["code"] == "unknown_table"
+        answer = await ana.http.get("/")
+        assert "page is not built" in answer.text or "<html" in answer.text
+
+    run(story())
