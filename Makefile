@@ -14,7 +14,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play setup page test test-page check bench fuzz golden schema lock dist clean \
+.PHONY: play setup page test test-page test-browser check bench fuzz golden schema lock dist clean \
         test-setup test-rules test-interpreted test-bounds
 
 # -- play ---------------------------------------------------------------
@@ -38,7 +38,8 @@ test:                    ## everything, from nothing
 	  "compiled" "$(MAKE) --no-print-directory test-rules" \
 	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
 	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
-	  "page" "$(MAKE) --no-print-directory test-page"
+	  "page" "$(MAKE) --no-print-directory test-page" \
+	  "browser" "$(MAKE) --no-print-directory test-browser"
 
 test-setup: .stamp/test  ## prepare what the tests need; rules are compiled once, before test workers start
 	@$(BIN)/python -m tests.warm_up
@@ -56,6 +57,9 @@ test-bounds: .stamp/test ## the same with every index checked
 
 test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent
+
+test-browser: web/dist/index.html .stamp/test .stamp/chromium ## the page in Chromium against a real server
+	$(BIN)/python -m pytest tests/browser
 
 check: .stamp/test       ## ruff, mypy, import contracts, lock files without hosts
 	$(BIN)/ruff check .
@@ -103,6 +107,10 @@ dist: .stamp/play        ## wheel and sdist
 
 .stamp/npm: .stamp/node web/package-lock.json web/.npmrc
 	cd web && npm ci --silent --no-progress
+	@touch $@
+
+.stamp/chromium:
+	@sh tools/need_chromium.sh
 	@touch $@
 
 .stamp/bench: .stamp/play requirements/bench.txt

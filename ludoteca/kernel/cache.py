@@ -22,7 +22,7 @@ from typing import Any
 
 from numba.core import caching, compiler, serialize
 
-KEPT_FOLDERS = 24  # older ones, left behind by edits and upgrades, are removed
+KEPT_FOLDERS = 200  # older ones, left behind by edits and upgrades, are removed; a version in one mode fills about 15
 DIGEST = hashlib.sha256().digest_size
 
 
@@ -132,6 +132,10 @@ class SafeCache(caching._Cache):  # type: ignore[misc]  # numba is untyped
         # magic_tuple: processor and its features, so that a shared home folder is no danger.
         fact = repr((signature, codegen.magic_tuple()))
         return self._folder / f"{self._name}-{hashlib.sha256(fact.encode()).hexdigest()[:16]}"
+
+    def has(self, signature: Any, target_context: Any) -> bool:
+        """Whether there is a file for the signature; only reading it shows whether it is whole."""
+        return self._file(signature, target_context.codegen()).exists()
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled function, or None where it must be compiled: absent, cut short, changed or unreadable."""

@@ -123,7 +123,7 @@ def warm_up(progress: Progress | None = None) -> None:
         waiting = _helpers_first([r for r in _rules if not r.ready])
         if not waiting:
             return
-        with cache.locked(cache.root()):
+        with cache.locked(_where_to_wait(waiting)):
             for done, r in enumerate(waiting, 1):
                 r.dispatcher.compile(r.signature)
                 # Later calls convert to this one signature instead of compiling another for every literal.
@@ -132,6 +132,14 @@ def warm_up(progress: Progress | None = None) -> None:
                 if progress:
                     progress(done, len(waiting), r.dispatcher.py_func.__name__)
         cache.prune()
+
+
+def _where_to_wait(rules: list[Rule]) -> Path | None:
+    """The folder whose lock the same program takes while it compiles; None if all that is left to do is to load."""
+    kept = [r.dispatcher._cache for r in rules if hasattr(r.dispatcher._cache, "has")]
+    if len(kept) < len(rules) or all(r.dispatcher._cache.has(r.signature, r.dispatcher.targetctx) for r in rules):
+        return None
+    return Path(kept[-1].cache_path)
 
 
 def _helpers_first(rules: list[Rule]) -> list[Rule]:
