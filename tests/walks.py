@@ -80,6 +80,17 @@ def walk(match: Match, chooser: random.Random) -> Iterator[Walk]:
         match.play_code(seat, code)
 
 
+_known: dict[tuple[str, int], list[tuple[int, int]]] = {}
+
+
+def moves_of(table: Table, seed: int) -> list[tuple[int, int]]:
+    """Who plays what in a random match: found once, walked by many tests."""
+    key = (str(table), seed)
+    if key not in _known:
+        _known[key] = [(step.seat, step.code) for step in walk(table.match(seed), random.Random(f"{table} {seed}"))]
+    return _known[key]
+
+
 def walks(table: Table, matches: int = MATCHES) -> Iterator[Walk]:
     """Several random matches; fewer at each table of a game that has many, and long ones are shown in steps of several.
 
@@ -87,10 +98,11 @@ def walks(table: Table, matches: int = MATCHES) -> Iterator[Walk]:
     """
     share = max(1, 3 * matches // len(tables([table.game])))
     for seed in range(min(matches, share)):
-        length = sum(1 for _ in walk(table.match(seed), random.Random(f"{table} {seed}")))
-        for n, step in enumerate(walk(table.match(seed), random.Random(f"{table} {seed}")), 1):
-            if n % max(1, length // STEPS) == 0 or n == length:
-                yield step
+        moves, match, chooser = moves_of(table, seed), table.match(seed), random.Random(seed)
+        for n, (seat, code) in enumerate(moves, 1):
+            if n % max(1, len(moves) // STEPS) == 0 or n == len(moves):
+                yield Walk(match, seat, code, chooser)
+            match.play_code(seat, code)
 
 
 def twin(match: Match, seat: int | None, number: int) -> Match:

@@ -26,7 +26,7 @@ from ludoteca.kernel.game import Game
 from ludoteca.kernel.playing import engine, play_randomly
 from ludoteca.kernel.vocabulary import Json
 
-ROUNDS = 3
+ROUNDS = 8  # short ones: a busy moment of the machine then spoils few
 PEERS = ("hearts", "backgammon")
 Measure = Callable[[float], float]  # seconds to spend -> rate per second of processor time
 

@@ -1,5 +1,6 @@
 """Compiled rules are never stale, and neither damage nor a folder that cannot be written stops a start."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -95,6 +96,17 @@ def test_processes_that_start_together_do_not_disturb_each_other(little: Path) -
     answers = [process.communicate(timeout=120)[0].split() for process in started]
     assert [number for number, _ in answers] == ["41"] * 3
     assert sorted(hits for _, hits in answers) == ["0", "1", "1"], "two waited and loaded what the first compiled"
+
+
+def test_who_only_loads_does_not_wait_for_who_compiles(little: Path) -> None:
+    answer(little)
+    locks = [(folder / "lock").open("a") for folder in (little / "cache").iterdir()]
+    assert locks
+    for lock in locks:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+    assert answer(little) == (41, 1)
+    for lock in locks:
+        lock.close()
 
 
 def test_a_folder_that_others_may_write_to_is_not_trusted(tmp_path: Path) -> None:

@@ -47,7 +47,8 @@ TURN_SKIPPED = EVENTS.kind("turn_skipped", seat=SEAT)
 TURN_BEGUN = EVENTS.kind("turn_begun", seat=SEAT)
 MATCH_ENDED = EVENTS.kind("match_ended")
 
-MOST_MOVES = COLORS * (COLORS - 1) + COLORS + 35 + 1 + HAND * 66 * 4 + 2  # 66: cells around 32 tiles in a row
+# 66: cells around 32 tiles in a row; 9: to finish, and what the last block of placements writes too much
+MOST_MOVES = COLORS * (COLORS - 1) + COLORS + 35 + 1 + HAND * 66 * 4 + 9
 MOST_EVENTS = 32
 
 
