@@ -18,8 +18,8 @@ test('turning the table turns cells and tiles alike', () => {
 });
 
 test('tiles that touch in the same color share a seam', () => {
-  const left = { tile: 1, x: 0, y: 0, sides: sidesOf(0, 0, 0) };
-  const right = { tile: 2, x: 1, y: 0, sides: sidesOf(7, 3, 0) }; // RGKR turned: red faces west
+  const left = { tile: 1, index: 0, x: 0, y: 0, sides: sidesOf(0, 0, 0) };
+  const right = { tile: 2, index: 1, x: 1, y: 0, sides: sidesOf(7, 3, 0) }; // RGKR turned: red faces west
   expect(right.sides[3]).toBe('red');
   expect(seams([left, right])).toEqual([{ x: 0, y: 0, color: 'red', isUpright: true }]);
 });

@@ -9,7 +9,7 @@ import { box, type Color, type View } from './schema.gen';
 export const SIDES = ['north', 'east', 'south', 'west'] as const;
 export type SideName = (typeof SIDES)[number];
 
-const WIDTH = 69; // cells of the engine's board in a row
+export const WIDTH = 69; // cells of the engine's board in a row
 const MIDDLE = 34; // where the start tile lies
 
 export interface Cell {
@@ -18,6 +18,7 @@ export interface Cell {
 }
 export interface PlacedTile extends Cell {
   tile: number;
+  index: number; // of its cell on the engine's board
   sides: Color[]; // as they are seen, from the north clockwise
 }
 export interface Seam extends Cell {
@@ -62,6 +63,7 @@ export function shownCell({ x, y }: Cell, turn: number): Cell {
 export function placedTiles(view: View, turn: number): PlacedTile[] {
   return view.board.map(([index, tile]) => ({
     tile,
+    index,
     ...shownCell({ x: index % WIDTH, y: Math.floor(index / WIDTH) }, turn),
     sides: sidesOf(tile, view.rotation[tile]!, turn),
   }));

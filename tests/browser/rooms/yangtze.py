@@ -1,24 +1,8 @@
-"""How a person plays Yangtze: by mouse, by keys alone, by touch. The same table for all three."""
+"""Yangtze: places on the lake, and the steps before placing."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
-
-
-def wait_for_turn(page: Page) -> bool:
-    """Wait until this seat may act; False if the match is over."""
-    page.wait_for_selector(".prompt.mine, dialog[open] table")
-    return page.locator("dialog[open] table").count() == 0
-
-
-def position(page: Page) -> str:
-    """How far the match has come."""
-    return page.locator(".table").get_attribute("data-position") or ""
-
-
-def wait_after(page: Page, before: str) -> None:
-    """Wait until something has happened since."""
-    page.wait_for_selector(f'.table:not([data-position="{before}"])')
 
 
 def place_in_sight(page: Page) -> Locator:
