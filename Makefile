@@ -14,12 +14,15 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play setup page test test-page test-browser check bench fuzz golden schema lock dist clean \
+.PHONY: play terminal setup page test test-page test-browser gallery check bench fuzz golden schema lock dist clean \
         test-setup test-rules test-interpreted test-bounds
 
 # -- play ---------------------------------------------------------------
 
-play: setup              ## play in the terminal; GAME=yangtze chooses
+play: setup page         ## serve the page at http://localhost:8000
+	@$(BIN)/ludoteca serve
+
+terminal: setup          ## play in the terminal; GAME=yangtze chooses
 	@$(BIN)/ludoteca play $(GAME)
 
 setup: .stamp/play       ## prepare .venv and compile the rules
@@ -60,6 +63,9 @@ test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
 
 test-browser: web/dist/index.html .stamp/test .stamp/chromium ## the page in Chromium against a real server
 	$(BIN)/python -m pytest tests/browser
+
+gallery: web/dist/index.html .stamp/test .stamp/chromium ## pictures of every page, for eyes, into gallery/
+	$(BIN)/python -m tests.browser.gallery
 
 check: .stamp/test       ## ruff, mypy, import contracts, lock files without hosts
 	$(BIN)/ruff check .
