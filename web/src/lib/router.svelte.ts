@@ -4,7 +4,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
-  | { page: 'replay'; id: string }
+  | { page: 'replay'; id: string; from: number }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'settings' }
   | { page: 'lost' };
@@ -17,7 +17,8 @@ export function routeOf(path: string, hash = ''): Route {
   if (page === 'settings' && !name) return { page: 'settings' };
   if (page === 'rules' && name) return { page: 'rules', game: name, rule: decodeURIComponent(hash.slice(1)) };
   if (page === 'new' && name) return { page: 'new', game: name };
-  if ((page === 'table' || page === 'replay') && name) return { page, id: name };
+  if (page === 'table' && name) return { page, id: name };
+  if (page === 'replay' && name) return { page, id: name, from: Number.parseInt(hash.slice(1)) || 0 };
   return { page: 'lost' };
 }
 
