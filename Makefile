@@ -14,7 +14,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test test-page test-browser gallery check bench fuzz golden schema lock dist clean \
+.PHONY: play terminal setup page test test-page test-browser gallery bench-page check bench fuzz golden schema lock dist clean \
         test-setup test-rules test-interpreted test-bounds
 
 # -- play ---------------------------------------------------------------
@@ -85,6 +85,10 @@ golden: .stamp/test      ## write perft counts and traces again; read the diff b
 
 bench: .stamp/bench      ## SECONDS=n for each measurement, beside OpenSpiel
 	$(BIN)/ludoteca bench engine --seconds $(SECONDS)
+
+bench-page: web/dist/index.html .stamp/test .stamp/chromium ## how quick the page is; installs Lighthouse
+	@command -v chromium > /dev/null || { echo "install chromium for Lighthouse, or: $(BIN)/python -m tests.browser.bench --no-with-lighthouse"; exit 1; }
+	$(BIN)/python -m tests.browser.bench
 
 dist: .stamp/play        ## wheel and sdist
 	$(UV) build -q
