@@ -133,6 +133,25 @@ def bench_engine(
         Console().print(table_of(results))
 
 
+@bench_app.command("server")
+def bench_server(
+    seconds: Annotated[float, typer.Option(min=0.5, help="How long each measurement takes.")] = 5.0,
+    tables: Annotated[list[int] | None, typer.Option(help="How many tables; may be repeated.")] = None,
+    postgres: Annotated[str | None, typer.Option(help="Measure an empty PostgreSQL too: its address.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Durable moves a second and times to the acknowledgement, over real sockets."""
+    from ludoteca.bench.server import TABLES, measure, table_of  # noqa: PLC0415
+
+    results = measure(seconds, tables or list(TABLES), postgres)
+    if as_json:
+        typer.echo(json.dumps(results))
+    else:
+        from rich.console import Console  # noqa: PLC0415
+
+        Console().print(table_of(results))
+
+
 def main() -> None:
     """Run the command; what was asked wrongly gets one sentence and exit code 2."""
     try:

@@ -59,7 +59,7 @@ AnyStates = Annotated[npt.NDArray[Any], "states"]
 
 @dataclass
 class Rule:
-    """A compiled function that waits for its signature to be compiled."""
+    """A function that is compiled, or waits for it, to one signature."""
 
     dispatcher: Any
     signature: tuple[Any, ...]
@@ -117,29 +117,24 @@ def warm_up(progress: Progress | None = None) -> None:
     """Compile every rule declared so far, or load it: once in each process."""
     if MODE == "interpreted":
         return
-    from ludoteca.kernel import cache  # noqa: PLC0415  (it needs numba)
+    from ludoteca.kernel import cache, units  # noqa: PLC0415  (they need numba)
 
     with _one_at_a_time:
         waiting = _helpers_first([r for r in _rules if not r.ready])
         if not waiting:
             return
-        with cache.locked(_where_to_wait(waiting)):
-            for done, r in enumerate(waiting, 1):
-                r.dispatcher.compile(r.signature)
-                # Later calls convert to this one signature instead of compiling another for every literal.
-                r.dispatcher.disable_compile()
-                r.ready = True
+        done = 0
+        # The kernel, then games, then what is bound to games: whatever a rule calls comes from a unit before.
+        for folders in sorted(dict.fromkeys(r.folders for r in waiting), key=len):
+            unit = [r for r in waiting if r.folders == folders]
+            declared = [units.Declared(r.dispatcher, r.signature) for r in unit]
+            for name in units.prepare(declared, cache.folder_for(folders, MODE)):
+                done += 1
                 if progress:
-                    progress(done, len(waiting), r.dispatcher.py_func.__name__)
+                    progress(done, len(waiting), name)
+            for r in unit:
+                r.ready = True
         cache.prune()
-
-
-def _where_to_wait(rules: list[Rule]) -> Path | None:
-    """The folder whose lock the same program takes while it compiles; None if all that is left to do is to load."""
-    kept = [r.dispatcher._cache for r in rules if hasattr(r.dispatcher._cache, "has")]
-    if len(kept) < len(rules) or all(r.dispatcher._cache.has(r.signature, r.dispatcher.targetctx) for r in rules):
-        return None
-    return Path(kept[-1].cache_path)
 
 
 def _helpers_first(rules: list[Rule]) -> list[Rule]:
@@ -169,12 +164,7 @@ def unit_of(*folders: Path) -> tuple[Path, ...]:
 def _declare(function: Any, signature: tuple[Any, ...], folders: tuple[Path, ...]) -> Any:
     import numba  # noqa: PLC0415  (not needed when interpreted)
 
-    from ludoteca.kernel import cache  # noqa: PLC0415
-
     dispatcher = numba.njit(**OPTIONS)(function)
-    folder = cache.folder_for(folders, MODE)
-    if folder is not None:
-        dispatcher._cache = cache.SafeCache(function, folder)
     _rules.append(Rule(dispatcher, signature, folders))
     return dispatcher
 
