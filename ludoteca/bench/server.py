@@ -56,6 +56,11 @@ class Server:
                 return int(line.split()[1])
         return 0
 
+    def processor_seconds(self) -> float:
+        """What it has computed so far."""
+        after_name = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
+
 
 @contextmanager
 def served(store: str) -> Iterator[Server]:
@@ -113,13 +118,16 @@ async def one(server: Server, count: int, seconds: float) -> Json:
     await arena.fill(host, count, int(FASTEST * seconds / LENGTH))
     tables = len(arena.tables)
     memory = (server.memory_kb() - before) / tables
+    computed = server.processor_seconds()
     rate = await arena.closed_loop(seconds)
+    computed = server.processor_seconds() - computed
+    moves = max(1, len(arena.times.acknowledged))
     await asyncio.sleep(0.5)
     await arena.close()
     quiet, _ = await scheduled(host, count, seconds)
     thinking, thought = await scheduled(host, count, seconds, with_bots=True)
     return {
-        "closed_loop": {"moves_per_s": round(rate)},
+        "closed_loop": {"moves_per_s": round(rate), "server_us_per_move": round(computed / moves * 1e6)},
         "scheduled": quiet,
         "scheduled_with_a_bot_thinking": {**thinking, "bot_moves": thought},
         "memory_kb_per_table": round(memory, 1),
@@ -170,13 +178,23 @@ def percentiles(seconds: "np.typing.NDArray[np.float64]") -> Json | None:
 
 def table_of(results: Json) -> RenderableType:
     """The same for people."""
-    table = Table("store", "tables", "moves/s", "ack p50/p99 ms", "other seat p50/p99 ms", "with a bot", "KB/table")
+    table = Table(
+        "store",
+        "tables",
+        "moves/s",
+        "server µs/move",
+        "ack p50/p99 ms",
+        "other seat p50/p99 ms",
+        "with a bot",
+        "KB/table",
+    )
     for line in results["results"]:
         quiet, busy = line["scheduled"], line["scheduled_with_a_bot_thinking"]
         table.add_row(
             line["store"],
             str(line["tables"]),
             f"{line['closed_loop']['moves_per_s']:,}",
+            str(line["closed_loop"]["server_us_per_move"]),
             *(f"{each['p50']} / {each['p99']}" for each in (quiet["ack_ms"], quiet["other_seat_ms"], busy["ack_ms"])),
             str(line["memory_kb_per_table"]),
         )
