@@ -99,8 +99,9 @@ bench-page: web/dist/index.html .stamp/test .stamp/chromium ## how quick the pag
 	@command -v chromium > /dev/null || { echo "install chromium for Lighthouse, or: $(BIN)/python -m tests.browser.bench --no-with-lighthouse"; exit 1; }
 	$(BIN)/python -m tests.browser.bench
 
-dist: .stamp/play        ## wheel and sdist
-	$(UV) build -q
+dist: .stamp/play page   ## wheel with the built page inside, and sdist
+	rm -rf ludoteca/web && cp -r web/dist ludoteca/web
+	$(UV) build -q; status=$$?; rm -rf ludoteca/web; exit $$status
 
 # -- set-up -------------------------------------------------------------
 
