@@ -16,7 +16,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock dist clean \
+.PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock ladder dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser
 
 # -- play ---------------------------------------------------------------
@@ -94,6 +94,10 @@ golden: .stamp/test      ## write perft counts and traces again; read the diff b
 
 bench: .stamp/bench      ## SECONDS=n for each measurement, beside OpenSpiel
 	$(BIN)/ludoteca bench engine --seconds $(SECONDS)
+	$(BIN)/ludoteca bench search --seconds $(SECONDS)
+
+ladder: .stamp/play      ## SECONDS=n: let the levels meet in every game; goes on from ladder.jsonl
+	$(BIN)/python -m ludoteca.arena.part ladder --out ladder.jsonl --seconds $(SECONDS)
 
 bench-page: web/dist/index.html .stamp/test .stamp/chromium ## how quick the page is; installs Lighthouse
 	@command -v chromium > /dev/null || { echo "install chromium for Lighthouse, or: $(BIN)/python -m tests.browser.bench --no-with-lighthouse"; exit 1; }

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ludoteca.bench.engine import Played, moves_per_second, table_of
-from ludoteca.cli import bench_engine
+from ludoteca.cli import bench_engine, bench_search
 from ludoteca.kernel import registry
 from ludoteca.kernel.playing import play_randomly
 
@@ -45,3 +45,15 @@ def test_the_benchmark_tells_how_often_random_play_finds_no_winner() -> None:
     assert 0 < noted[0].no_winner < 1
     matches = play_randomly(game, 6, options, 1_000, 0, 1)
     assert noted[0].no_winner == np.mean([not winners.any() for winners in matches.winners])
+
+
+def test_the_search_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    bench_search(seconds=0.1, as_json=True, game=["lighthouse"])
+    results = json.loads(capsys.readouterr().out)
+    assert results.keys() == {"schema", "machine", "results", "peers"}
+    assert results["results"]
+    for line in results["results"]:
+        assert line.keys() == {"game", "seats", "iterations_per_s", "moves_per_s", "of_engine", "stop_ms_p99"}
+        assert line["moves_per_s"] > line["iterations_per_s"] > 0
+        assert line["of_engine"] > 0
+        assert line["stop_ms_p99"] > 0

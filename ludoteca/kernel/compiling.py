@@ -46,13 +46,14 @@ OPTIONS = {
 class Array(NamedTuple):
     """What numba must know of an array that is passed to a rule: C-contiguous, writable."""
 
-    item: type[np.generic]
+    item: type[np.generic] | np.dtype[Any]
     dimensions: int
 
 
 Row = Annotated[npt.NDArray[np.int32], Array(np.int32, 1)]  # one line of a state's table
 Codes = Annotated[npt.NDArray[np.int64], Array(np.int64, 1)]  # a buffer of moves or events, or a generator's numbers
 Table = Annotated[npt.NDArray[np.int64], Array(np.int64, 2)]
+Values = Annotated[npt.NDArray[np.float64], Array(np.float64, 1)]  # a number for each seat, for bots alone
 AnyState = Annotated[np.record, "state"]  # in what `bind` compiles for a game: that game's state, or an array of them
 AnyStates = Annotated[npt.NDArray[Any], "states"]
 
@@ -71,7 +72,7 @@ _rules: list[Rule] = []
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Declare a rule. Parameters are annotated with int, bool, or a type that carries its dtype."""
+    """Declare a rule. Parameters are annotated with int, bool, float (bots alone), or a type that carries its dtype."""
     hints = get_type_hints(function, include_extras=True)
     hints.pop("return", None)
     check_fields(function, hints)
@@ -174,6 +175,8 @@ def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
 
     if hint is int:
         return numba.int64
+    if hint is float:
+        return numba.float64
     if hint is bool:
         return numba.boolean
     for fact in get_args(hint)[1:]:
@@ -185,7 +188,7 @@ def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
             return numba.from_dtype(state)
         if fact == "states":
             return numba.types.Array(numba.from_dtype(state), 1, "C")
-    raise TypeError(f"a rule cannot take {hint!r}: use int, bool, a state, Row, Codes or Table")
+    raise TypeError(f"a rule cannot take {hint!r}: use int, float, bool, a state, Row, Codes, Table or Values")
 
 
 def check_fields(function: Callable[..., object], hints: dict[str, Any]) -> None:

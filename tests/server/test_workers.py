@@ -74,7 +74,7 @@ def test_a_worker_is_killed_and_its_people_go_on_through_another(workers: Worker
 def test_a_bots_turn_is_taken_over_when_its_worker_dies(workers: Workers) -> None:
     async def story() -> None:
         ana = await Guest.named(workers[0].address, "Ana")
-        bots = [{"kind": "bot", "level": "simple"} for _ in range(3)]
+        bots = [{"kind": "bot", "level": "casual"} for _ in range(3)]
         table = await ana.open_table("yangtze", [{"kind": "me"}, *bots])
         await (await ana.enter(table)).told(0)
         workers[0].end()  # its bots think, or are about to, or wait for Ana
