@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { packed } from './plugins/packed.ts';
 import { rules } from './plugins/rules.ts';
 
 export default defineConfig({
-  plugins: [svelte(), rules()],
+  plugins: [svelte(), rules(), packed()],
   build: {
     target: 'es2022',
     manifest: true, // tells the weight test what each page loads

@@ -20,6 +20,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   fresh = $state.raw<{ entry: Wire.EntryInfo; events: E[] } | null>(null); // what just happened, to be shown by movement
   missed = $state.raw<Wire.EntryInfo[]>([]); // what happened while we were away
   talk = $state.raw<Wire.Said[]>([]);
+  muted = $state.raw<(number | null)[]>([]); // seats whose talk is not heard; null is who watches
   clocks = $state.raw<{ seats: Wire.SeatClock[]; at: number } | null>(null);
   link = $state<Link>('opening');
   chosen = $state.raw<M | null>(null); // pressed once: the next press, or the button, makes it
@@ -126,6 +127,10 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     await this.attempt({ type: 'undo', seat: this.me, decision });
   }
 
+  async mute(seat: number | null): Promise<void> {
+    if (await this.attempt({ type: 'mute', seat, on: true })) this.muted = [...this.muted, seat];
+  }
+
   async askHint(): Promise<void> {
     if (this.me === null) return;
     const answer = await this.attempt({ type: 'hint', seat: this.me });
@@ -170,6 +175,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
       position: this.state?.position ?? null,
       talk: this.talk.at(-1)?.number ?? 0,
       front: this.you?.front ?? null,
+      muted: this.muted.filter((seat) => seat !== null),
     };
   }
 
