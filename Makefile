@@ -17,7 +17,7 @@ export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock ladder dist clean \
-        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser
+        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser e2e
 
 # -- play ---------------------------------------------------------------
 
@@ -71,6 +71,9 @@ test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent
 
 test-browser: web/dist/index.html .stamp/test .stamp/chromium ## the page in Chromium against a real server
+	$(BIN)/python -m pytest tests/browser -m "not whole"
+
+e2e: web/dist/index.html .stamp/test .stamp/chromium ## the same, with whole matches by keys and by touch
 	$(BIN)/python -m pytest tests/browser
 
 gallery: web/dist/index.html .stamp/test .stamp/chromium ## pictures of every page, for eyes, into gallery/

@@ -96,9 +96,21 @@ def test_two_people_play_a_whole_match_while_a_third_watches(visit: Visit, game:
     watcher.sees_no_barriers()
 
 
+A_FEW = 4
 WAYS = [("desktop", "play_by_keys"), ("phone", "play_by_touch")]
 
 
+@for_every_game
+@pytest.mark.parametrize(("screen", "way"), WAYS)
+def test_a_few_turns_are_played_by_keys_alone_and_by_touch(visit: Visit, game: str, screen: str, way: str) -> None:
+    visitor = visit(screen=screen)
+    visitor.play_against_bots(game)
+    for _ in range(A_FEW):
+        assert wait_for_turn(visitor.page)
+        play_on(visitor.page, getattr(room_of(game), way))
+
+
+@pytest.mark.whole
 @for_every_game
 @pytest.mark.parametrize(("screen", "way"), WAYS)
 def test_a_match_against_bots_goes_from_home_to_the_score_sheet(visit: Visit, game: str, screen: str, way: str) -> None:
