@@ -38,6 +38,18 @@ def test_a_table_has_no_barriers_and_fits_its_screen(visit: Visit, game: str, sc
 
 
 @for_every_game
+@pytest.mark.parametrize("screen", ["zoomed", "small phone"])
+def test_a_small_window_leaves_room_for_the_board(visit: Visit, game: str, screen: str) -> None:
+    visitor = visit(screen=screen)
+    visitor.play_against_bots(game)
+    assert wait_for_turn(visitor.page)
+    box = visitor.page.locator(".board").bounding_box()
+    assert box is not None
+    assert box["height"] >= 160
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@for_every_game
 def test_the_whole_state_can_be_read_as_text(visit: Visit, game: str) -> None:
     visitor = visit(name="Ana")
     visitor.play_against_bots(game)
