@@ -26,7 +26,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   chosen = $state.raw<M | null>(null); // pressed once: the next press, or the button, makes it
   problem = $state.raw<Wire.Problem | null>(null); // why something was not done
   hints = $state.raw<Wire.HintMove[]>([]);
-  words = $state.raw<GameWords>(null as unknown as GameWords); // set before anything is drawn
+  words: GameWords = $state.raw()!; // changes with the language
   isBusy = $state(false); // a move is on its way
   isReplay = false; // shows what was, and is deaf to what happens
 
@@ -40,8 +40,10 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   constructor(
     readonly id: string,
     readonly isFinal: (move: M) => boolean, // whether a move of this game asks for a second press
+    words: GameWords,
     dial?: (address: string) => WebSocket,
   ) {
+    this.words = words;
     const address = `${location.origin.replace(/^http/, 'ws')}/api/tables/${id}/socket`;
     this.#connection = new Connection(
       address,
