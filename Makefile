@@ -7,6 +7,8 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 GAME ?=
 GAMES ?= 2000
 SECONDS ?= 2
+KILLS ?= 500
+PAIRS ?= 5000
 
 PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -name '*.ts' -o -name '*.json' -o -name '*.css' -o -name '*.svg' -o -name 'RULES*.md') \
         web/index.html web/vite.config.ts web/svelte.config.js
@@ -14,8 +16,8 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test test-page test-browser gallery check bench fuzz golden schema lock dist clean \
-        test-setup test-rules test-interpreted test-bounds
+.PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock ladder dist clean \
+        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser
 
 # -- play ---------------------------------------------------------------
 
@@ -41,6 +43,7 @@ test:                    ## everything, from nothing
 	  "compiled" "$(MAKE) --no-print-directory test-rules" \
 	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
 	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
+	  "server" "$(MAKE) --no-print-directory test-server" \
 	  "page" "$(MAKE) --no-print-directory test-page" \
 	  "browser" "$(MAKE) --no-print-directory test-browser"
 
@@ -48,8 +51,8 @@ test-setup: .stamp/test  ## prepare what the tests need; rules are compiled once
 	@$(BIN)/python -m tests.warm_up
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.warm_up
 
-test-rules: .stamp/test  ## every test, compiled
-	$(PYTEST)
+test-rules: .stamp/test  ## every test but the server's, compiled
+	$(PYTEST) --ignore=tests/server
 
 test-interpreted: .stamp/test ## rule tests and a few matches, without compiling
 	NUMBA_DISABLE_JIT=1 $(PYTEST) ludoteca/games tests/games
@@ -57,6 +60,12 @@ test-interpreted: .stamp/test ## rule tests and a few matches, without compiling
 
 test-bounds: .stamp/test ## the same with every index checked
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) ludoteca/games tests/games tests/contract
+
+test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twin worlds
+	$(PYTEST) tests/server
+
+soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game
+	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) $(PYTEST) tests/server
 
 test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent
@@ -85,9 +94,18 @@ golden: .stamp/test      ## write perft counts and traces again; read the diff b
 
 bench: .stamp/bench      ## SECONDS=n for each measurement, beside OpenSpiel
 	$(BIN)/ludoteca bench engine --seconds $(SECONDS)
+	$(BIN)/ludoteca bench search --seconds $(SECONDS)
 
-dist: .stamp/play        ## wheel and sdist
-	$(UV) build -q
+ladder: .stamp/play      ## SECONDS=n: let the levels meet in every game; goes on from ladder.jsonl
+	$(BIN)/python -m ludoteca.arena.part ladder --out ladder.jsonl --seconds $(SECONDS)
+
+bench-page: web/dist/index.html .stamp/test .stamp/chromium ## how quick the page is; installs Lighthouse
+	@command -v chromium > /dev/null || { echo "install chromium for Lighthouse, or: $(BIN)/python -m tests.browser.bench --no-with-lighthouse"; exit 1; }
+	$(BIN)/python -m tests.browser.bench
+
+dist: .stamp/play page   ## wheel with the built page inside, and sdist
+	rm -rf ludoteca/web && cp -r web/dist ludoteca/web
+	$(UV) build -q; status=$$?; rm -rf ludoteca/web; exit $$status
 
 # -- set-up -------------------------------------------------------------
 

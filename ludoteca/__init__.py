@@ -25,11 +25,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import numpy as np
 
+    from ludoteca.bots.suggesting import Review, Suggestion
     from ludoteca.kernel.match import Match
     from ludoteca.kernel.playing import Playouts
     from ludoteca.kernel.record import Step
 
-__all__ = ["game_ids", "match_from", "new_match", "playouts", "replay", "steps"]
+__all__ = ["game_ids", "match_from", "new_match", "playouts", "replay", "review", "steps", "suggest"]
 
 
 def game_ids() -> list[str]:
@@ -110,3 +111,23 @@ def playouts(
     from ludoteca.kernel.playing import play_randomly  # noqa: PLC0415
 
     return play_randomly(registry.load(game), seats, options or {}, games, seed, threads)
+
+
+def suggest(match: "Match", seat: int, *, moves: int = 3, level: str = "skilled", seed: int = 1) -> "list[Suggestion]":
+    """The best few moves of a seat that must decide now, with the chance to win that it has with each.
+
+    >>> match = new_match("yangtze", seats=2, seed=1)
+    >>> best, *others = suggest(match, match.active[0], level="novice")
+    >>> print(best.move["move"], 0 < best.chance < 1)
+    place True
+    """
+    from ludoteca.bots import suggesting  # noqa: PLC0415
+
+    return suggesting.suggest(match, seat, moves=moves, level=level, seed=seed)
+
+
+def review(text: str, *, seconds: float = 0.1) -> "Review":
+    """Judge every decision of a record by what its seat could see: chances before and after, and a bot's choice."""
+    from ludoteca.bots import suggesting  # noqa: PLC0415
+
+    return suggesting.review(text, seconds=seconds)

@@ -4,6 +4,7 @@ import json
 import locale
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,7 +25,9 @@ def play(
     game: GameArgument = None,
     seats: Annotated[int | None, typer.Option(help="How many seats; the fewest unless told.")] = None,
     people: Annotated[int, typer.Option(help="How many people sit before this screen.")] = 1,
-    bot: Annotated[str, typer.Option(help="Who plays the other seats: simple or random.")] = "simple",
+    bot: Annotated[
+        str, typer.Option(help="Who plays the other seats: novice, casual, skilled, expert, or greedy, random.")
+    ] = "casual",
     option: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     seed: Annotated[str | None, typer.Option(help="A number or 64 hex digits, for the same deal again.")] = None,
     language: Annotated[str | None, typer.Option(help="en, es or pt; that of the system unless told.")] = None,
@@ -108,11 +111,41 @@ def replay(file: Annotated[Path, typer.Argument(help="A record, as play keeps it
 
 
 def read_text(file: Path) -> str:
-    """What is in a file."""
+    """What is in a file; one sentence if it cannot be read."""
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise LudotecaError(f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="A record of a finished match, as play keeps it.")],
+    seconds: Annotated[float, typer.Option(min=0.001, help="To think about each decision.")] = 0.1,
+    picture: Annotated[Path | None, typer.Option(help="Draw the chances over time, such as chances.png.")] = None,
+) -> None:
+    """Judge every decision of a match: the chances to win, what a bot would have done, the largest swings."""
+    from ludoteca.terminal.reviewing import print_review  # noqa: PLC0415
+
+    print_review(read_text(file), seconds, picture)
+
+
+@app.command()
+def arena(
+    words: Annotated[list[str], typer.Argument(metavar="GAME BOT BOT [BOT…] | merge OUT FILE…")],
+    games: Annotated[int, typer.Option(help="Matches of each line-up.")] = 100,
+    seats: Annotated[int, typer.Option(help="Seats at a table; the last bot fills those that are left.")] = 2,
+    until: Annotated[float | None, typer.Option(help="Stop when the share is surely above or below this.")] = None,
+    part: Annotated[str, typer.Option(help="Play a share of the matches only, such as 3/16.")] = "1/1",
+    processes: Annotated[int, typer.Option(min=0, help="How many play at once; 0: one for each core.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="Where results are kept: arena-GAME.jsonl unless told.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    picture: Annotated[Path | None, typer.Option(help="Draw the shares of wins, such as ladder.png.")] = None,
+) -> None:
+    """Let bots meet, seats rotated, on the same deals; or join result files. Asked again, it goes on."""
+    from ludoteca.arena.command import ArenaCommand  # noqa: PLC0415
+
+    ArenaCommand(words, games, seats, until, part, processes, out, as_json, picture).run()
 
 
 @bench_app.command("engine")
@@ -124,7 +157,42 @@ def bench_engine(
     """Random play on one core, beside OpenSpiel's C++ games where that is installed."""
     from ludoteca.bench.engine import measure, table_of  # noqa: PLC0415
 
-    results: dict[str, Any] = measure(seconds, game)
+    show(measure(seconds, game), table_of, as_json)
+
+
+@bench_app.command("search")
+def bench_search(
+    seconds: Annotated[float, typer.Option(min=0.05, help="How long each measurement takes.")] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
+) -> None:
+    """Tree search on one core, beside random play and, where that is installed, OpenSpiel's C++ tree search."""
+    from ludoteca.bench.search import measure, table_of  # noqa: PLC0415
+
+    show(measure(seconds, game), table_of, as_json)
+
+
+def show(results: dict[str, Any], table_of: Callable[[dict[str, Any]], Any], as_json: bool) -> None:
+    """Print results as JSON or as a table."""
+    if as_json:
+        typer.echo(json.dumps(results))
+    else:
+        from rich.console import Console  # noqa: PLC0415
+
+        Console().print(table_of(results))
+
+
+@bench_app.command("server")
+def bench_server(
+    seconds: Annotated[float, typer.Option(min=0.5, help="How long each measurement takes.")] = 5.0,
+    tables: Annotated[list[int] | None, typer.Option(help="How many tables; may be repeated.")] = None,
+    postgres: Annotated[str | None, typer.Option(help="Measure an empty PostgreSQL too: its address.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Durable moves a second and times to the acknowledgement, over real sockets."""
+    from ludoteca.bench.server import TABLES, measure, table_of  # noqa: PLC0415
+
+    results = measure(seconds, tables or list(TABLES), postgres)
     if as_json:
         typer.echo(json.dumps(results))
     else:

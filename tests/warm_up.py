@@ -2,15 +2,20 @@
 
 from pathlib import Path
 
+from ludoteca.bots.searching import declare
 from ludoteca.kernel import registry
-from ludoteca.kernel.compiling import MODE
+from ludoteca.kernel.compiling import MODE, warm_up
 from ludoteca.kernel.game import Game
 
 
 def load_games() -> list[Game]:
     """Every game there is, and the toys."""
     registry.add_shelf("tests.games", Path(__file__).parent / "games")
-    return registry.load_all()
+    games = [registry.find(game_id) for game_id in registry.game_ids()]
+    for game in games:
+        declare(game)
+    warm_up()
+    return games
 
 
 if __name__ == "__main__":

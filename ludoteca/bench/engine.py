@@ -2,10 +2,12 @@
 
 A move is: list what is listed (sample what is composed), choose one, apply it. Setting up a match is part of the time
 and counts as no move, as dealing does for the peers. Everything is measured in rounds that take turns, and the best
-round counts: other programs on the machine then disturb all alike.
+round counts: other programs on the machine then disturb all alike. Random play rarely reaches a far goal: how many
+matches end by rule without a winner (R6.7 of River Dragons) is reported too.
 """
 
 import itertools
+import json
 import os
 import platform
 import random
@@ -15,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from importlib.util import find_spec
+from typing import NamedTuple
 
 import numpy as np
 from rich.console import Group, RenderableType
@@ -30,9 +33,19 @@ ROUNDS = 8  # short ones: a busy moment of the machine then spoils few
 PEERS = ("hearts", "backgammon")
 Measure = Callable[[float], float]  # seconds to spend -> rate per second of processor time
 
+
+class Played(NamedTuple):
+    """What random matches at a table were like."""
+
+    mean_length: float
+    no_winner: float  # share of the matches that ended without one
+
+
 START = """
-import sys, time
+import json, pathlib, sys, time
 from ludoteca.kernel import compiling, registry
+for package, folder in json.loads(sys.argv[2]).items():
+    registry.add_shelf(package, pathlib.Path(folder))
 before = time.process_time()
 registry.load(sys.argv[1])
 print(time.process_time() - before)
@@ -43,8 +56,8 @@ def measure(seconds: float, ids: Iterable[str] | None = None) -> Json:
     """Everything, as JSON."""
     games = [registry.load(game_id) for game_id in ids or registry.game_ids()]
     tables = [(game, seats, options) for game in games for options in all_options(game) for seats in game.seats]
-    lengths: dict[int, float] = {}
-    measures: list[Measure] = [moves_per_second(n, lengths, *table) for n, table in enumerate(tables)]
+    played: dict[int, Played] = {}
+    measures: list[Measure] = [moves_per_second(n, played, *table) for n, table in enumerate(tables)]
     peers = [name for name in PEERS if find_spec("pyspiel")]
     measures += [peer_rate(name) for name in peers] + [python_loops]
     rates = best_of_rounds(measures, seconds)
@@ -54,8 +67,9 @@ def measure(seconds: float, ids: Iterable[str] | None = None) -> Json:
             "options": options,
             "seats": seats,
             "moves_per_s": round(rate),
-            "games_per_s": round(rate / lengths[n]),
-            "mean_length": round(lengths[n], 1),
+            "games_per_s": round(rate / played[n].mean_length),
+            "mean_length": round(played[n].mean_length, 1),
+            "no_winner": round(played[n].no_winner, 4),
             "state_bytes": game.state.itemsize,
             "copy_ns": round(copy_ns(game), 1),
         }
@@ -89,16 +103,17 @@ def all_options(game: Game) -> list[dict[str, str]]:
 # == Rates =============================================================
 
 
-def moves_per_second(n: int, lengths: dict[int, float], game: Game, seats: int, options: dict[str, str]) -> Measure:
-    """Random matches in compiled code; notes how long they were under the number of the table."""
+def moves_per_second(n: int, noted: dict[int, Played], game: Game, seats: int, options: dict[str, str]) -> Measure:
+    """Random matches in compiled code; notes what they were like under the number of the table."""
 
     def rate(seconds: float) -> float:
-        moves = matches = 0
+        moves = matches = unwon = 0
         start = time.process_time()
         while (spent := time.process_time() - start) < seconds or not matches:
             played = play_randomly(game, seats, options, 1_000, matches, 1)
             moves, matches = moves + int(played.lengths.sum()), matches + 1_000
-        lengths[n] = moves / matches
+            unwon += int(np.count_nonzero(~played.winners.any(axis=1)))
+        noted[n] = Played(moves / matches, unwon / matches)
         return moves / spent
 
     return rate
@@ -151,7 +166,7 @@ def copy_ns(game: Game, times: int = 50_000) -> float:
 def start_of(game_id: str) -> Json:
     """A first start, which compiles (processor seconds), and a later one, which loads (seconds from nothing)."""
     with tempfile.TemporaryDirectory() as empty:
-        environment = {**os.environ, "LUDOTECA_CACHE": empty}
+        environment = {**os.environ, "LUDOTECA_CACHE": empty, "PYTHONPATH": os.pathsep.join(sys.path)}
         cold = _start(game_id, environment)
         before = time.perf_counter()
         _start(game_id, environment)
@@ -160,7 +175,8 @@ def start_of(game_id: str) -> Json:
 
 
 def _start(game_id: str, environment: dict[str, str]) -> float:
-    command = [sys.executable, "-c", START, game_id]
+    shelves = json.dumps({package: str(folder) for package, folder in registry.shelves().items()})
+    command = [sys.executable, "-c", START, game_id, shelves]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603
     return float(done.stdout)
 
@@ -182,7 +198,7 @@ def machine() -> Json:
 def table_of(results: Json) -> RenderableType:
     """The same as a table, with the ratio to the first peer."""
     peer = results["peers"][0] if results["peers"] else None
-    table = Table("game", "options", *(["seats", "moves/s", "games/s", "moves/game", "state", "copy"]))
+    table = Table("game", "options", *(["seats", "moves/s", "games/s", "moves/game", "no winner", "state", "copy"]))
     table.add_column(f"times {peer['name']}" if peer else "", justify="right")
     for line in results["results"]:
         table.add_row(
@@ -192,6 +208,7 @@ def table_of(results: Json) -> RenderableType:
             f"{line['moves_per_s']:,}",
             f"{line['games_per_s']:,}",
             f"{line['mean_length']}",
+            f"{line['no_winner']:.1%}",
             f"{line['state_bytes']:,} B",
             f"{line['copy_ns']} ns",
             f"{line['moves_per_s'] / peer['rate']:.1f}" if peer else "",

@@ -9,7 +9,6 @@ and whatever cannot be written is simply not kept.
 import contextlib
 import hashlib
 import os
-import pickle
 import platform
 import shutil
 import sys
@@ -18,9 +17,6 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
-
-from numba.core import caching, compiler, serialize
 
 KEPT_FOLDERS = 200  # older ones, left behind by edits and upgrades, are removed; a version in one mode fills about 15
 DIGEST = hashlib.sha256().digest_size
@@ -116,55 +112,19 @@ def locked(folder: Path | None) -> Iterator[None]:
         yield
 
 
-class SafeCache(caching._Cache):  # type: ignore[misc]  # numba is untyped
-    """One function's compiled code, in files that say themselves whether they are whole."""
+def load(file: Path) -> bytes | None:
+    """What was saved, or None where it is absent, cut short or changed."""
+    try:
+        content = file.read_bytes()
+    except OSError:
+        return None
+    digest, payload = content[:DIGEST], content[DIGEST:]
+    return payload if hashlib.sha256(payload).digest() == digest else None
 
-    def __init__(self, function: Any, folder: Path) -> None:
-        self._name = f"{function.__module__}.{function.__qualname__}"
-        self._folder = folder
 
-    @property
-    def cache_path(self) -> str:
-        """The folder, as numba asks for it."""
-        return str(self._folder)
-
-    def _file(self, signature: Any, codegen: Any) -> Path:
-        # magic_tuple: processor and its features, so that a shared home folder is no danger.
-        fact = repr((signature, codegen.magic_tuple()))
-        return self._folder / f"{self._name}-{hashlib.sha256(fact.encode()).hexdigest()[:16]}"
-
-    def has(self, signature: Any, target_context: Any) -> bool:
-        """Whether there is a file for the signature; only reading it shows whether it is whole."""
-        return self._file(signature, target_context.codegen()).exists()
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled function, or None where it must be compiled: absent, cut short, changed or unreadable."""
-        target_context.refresh()
-        try:
-            content = self._file(sig, target_context.codegen()).read_bytes()
-            digest, payload = content[:DIGEST], content[DIGEST:]
-            if hashlib.sha256(payload).digest() != digest:
-                return None
-            return compiler.CompileResult._rebuild(target_context, *pickle.loads(payload))  # noqa: S301
-        except Exception:
-            return None
-
-    def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep the compiled function for later runs, whole or not at all."""
-        if data.library.has_dynamic_globals or any(not loop.can_cache for loop in data.lifted):
-            return
-        with contextlib.suppress(Exception):  # a full disk must not stop play
-            payload = serialize.dumps(data._reduce())
-            file = self._file(sig, data.codegen)
-            with tempfile.NamedTemporaryFile(dir=self._folder, prefix=".new-", delete=False) as new:
-                new.write(hashlib.sha256(payload).digest() + payload)
-            Path(new.name).replace(file)
-
-    def enable(self) -> None:
-        """Part of numba's interface; this cache is always on."""
-
-    def disable(self) -> None:
-        """Part of numba's interface; this cache is always on."""
-
-    def flush(self) -> None:
-        """Part of numba's interface; a new key makes old files unreachable."""
+def save(file: Path, payload: bytes) -> None:
+    """Keep something for later runs, whole or not at all; a full disk must not stop play."""
+    with contextlib.suppress(OSError):
+        with tempfile.NamedTemporaryFile(dir=file.parent, prefix=".new-", delete=False) as new:
+            new.write(hashlib.sha256(payload).digest() + payload)
+        Path(new.name).replace(file)

@@ -46,20 +46,21 @@ OPTIONS = {
 class Array(NamedTuple):
     """What numba must know of an array that is passed to a rule: C-contiguous, writable."""
 
-    item: type[np.generic]
+    item: type[np.generic] | np.dtype[Any]
     dimensions: int
 
 
 Row = Annotated[npt.NDArray[np.int32], Array(np.int32, 1)]  # one line of a state's table
 Codes = Annotated[npt.NDArray[np.int64], Array(np.int64, 1)]  # a buffer of moves or events, or a generator's numbers
 Table = Annotated[npt.NDArray[np.int64], Array(np.int64, 2)]
+Values = Annotated[npt.NDArray[np.float64], Array(np.float64, 1)]  # a number for each seat, for bots alone
 AnyState = Annotated[np.record, "state"]  # in what `bind` compiles for a game: that game's state, or an array of them
 AnyStates = Annotated[npt.NDArray[Any], "states"]
 
 
 @dataclass
 class Rule:
-    """A compiled function that waits for its signature to be compiled."""
+    """A function that is compiled, or waits for it, to one signature."""
 
     dispatcher: Any
     signature: tuple[Any, ...]
@@ -71,7 +72,7 @@ _rules: list[Rule] = []
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Declare a rule. Parameters are annotated with int, bool, or a type that carries its dtype."""
+    """Declare a rule. Parameters are annotated with int, bool, float (bots alone), or a type that carries its dtype."""
     hints = get_type_hints(function, include_extras=True)
     hints.pop("return", None)
     check_fields(function, hints)
@@ -117,29 +118,24 @@ def warm_up(progress: Progress | None = None) -> None:
     """Compile every rule declared so far, or load it: once in each process."""
     if MODE == "interpreted":
         return
-    from ludoteca.kernel import cache  # noqa: PLC0415  (it needs numba)
+    from ludoteca.kernel import cache, units  # noqa: PLC0415  (they need numba)
 
     with _one_at_a_time:
         waiting = _helpers_first([r for r in _rules if not r.ready])
         if not waiting:
             return
-        with cache.locked(_where_to_wait(waiting)):
-            for done, r in enumerate(waiting, 1):
-                r.dispatcher.compile(r.signature)
-                # Later calls convert to this one signature instead of compiling another for every literal.
-                r.dispatcher.disable_compile()
-                r.ready = True
+        done = 0
+        # The kernel, then games, then what is bound to games: whatever a rule calls comes from a unit before.
+        for folders in sorted(dict.fromkeys(r.folders for r in waiting), key=len):
+            unit = [r for r in waiting if r.folders == folders]
+            declared = [units.Declared(r.dispatcher, r.signature) for r in unit]
+            for name in units.prepare(declared, cache.folder_for(folders, MODE)):
+                done += 1
                 if progress:
-                    progress(done, len(waiting), r.dispatcher.py_func.__name__)
+                    progress(done, len(waiting), name)
+            for r in unit:
+                r.ready = True
         cache.prune()
-
-
-def _where_to_wait(rules: list[Rule]) -> Path | None:
-    """The folder whose lock the same program takes while it compiles; None if all that is left to do is to load."""
-    kept = [r.dispatcher._cache for r in rules if hasattr(r.dispatcher._cache, "has")]
-    if len(kept) < len(rules) or all(r.dispatcher._cache.has(r.signature, r.dispatcher.targetctx) for r in rules):
-        return None
-    return Path(kept[-1].cache_path)
 
 
 def _helpers_first(rules: list[Rule]) -> list[Rule]:
@@ -169,12 +165,7 @@ def unit_of(*folders: Path) -> tuple[Path, ...]:
 def _declare(function: Any, signature: tuple[Any, ...], folders: tuple[Path, ...]) -> Any:
     import numba  # noqa: PLC0415  (not needed when interpreted)
 
-    from ludoteca.kernel import cache  # noqa: PLC0415
-
     dispatcher = numba.njit(**OPTIONS)(function)
-    folder = cache.folder_for(folders, MODE)
-    if folder is not None:
-        dispatcher._cache = cache.SafeCache(function, folder)
     _rules.append(Rule(dispatcher, signature, folders))
     return dispatcher
 
@@ -184,6 +175,8 @@ def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
 
     if hint is int:
         return numba.int64
+    if hint is float:
+        return numba.float64
     if hint is bool:
         return numba.boolean
     for fact in get_args(hint)[1:]:
@@ -195,7 +188,7 @@ def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
             return numba.from_dtype(state)
         if fact == "states":
             return numba.types.Array(numba.from_dtype(state), 1, "C")
-    raise TypeError(f"a rule cannot take {hint!r}: use int, bool, a state, Row, Codes or Table")
+    raise TypeError(f"a rule cannot take {hint!r}: use int, float, bool, a state, Row, Codes, Table or Values")
 
 
 def check_fields(function: Callable[..., object], hints: dict[str, Any]) -> None:

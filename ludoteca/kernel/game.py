@@ -12,6 +12,7 @@ import numpy as np
 
 from ludoteca.kernel.compiling import Codes
 from ludoteca.kernel.errors import BadTable, Refusal
+from ludoteca.kernel.thought import Thought
 from ludoteca.kernel.visibility import Visibility
 from ludoteca.kernel.vocabulary import Json, Vocabulary
 
@@ -46,6 +47,9 @@ class Game:
     winners: Callable[[State], int]  # bit mask of seats; 0 until the match is over, and if nobody won
     score: Callable[[State, int], int] | None = None  # None in a race
     sample: Callable[[State, int, Codes], int] | None = None  # (s, seat, dice) -> a composed or free move, or NO_MOVE
+
+    # -- for bots -----------------------------------------------------
+    thought: Thought | None = None  # without one they know the rules and nothing else
 
     # -- in plain Python ----------------------------------------------
     options: Mapping[str, type[IntEnum]] = field(default_factory=dict)  # the first member is the default

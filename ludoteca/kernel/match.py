@@ -15,7 +15,7 @@ from ludoteca.kernel.chance import is_sound, load_dice, set_key
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal, StaleMove
 from ludoteca.kernel.game import SPECTATOR, Game
 from ludoteca.kernel.text import Words
-from ludoteca.kernel.visibility import Json, redact, state_from_json, state_json, view_json
+from ludoteca.kernel.visibility import Json, add_own_rows, redact, state_from_json, state_json, view_json
 from ludoteca.kernel.vocabulary import BY_CHANCE, FINAL
 
 SEED_BYTES = 32
@@ -53,6 +53,7 @@ class Match:
         self.log: list[Entry] = []
         self.standing: list[tuple[int, int]] = []  # (seat, move) in order: the moves that stand
         self._state = state
+        self._seats = int(state.seats)
         self._before: list[_Before] = []
         self._decisions = [0] * self.seats
 
@@ -94,17 +95,18 @@ class Match:
     @property
     def seats(self) -> int:
         """How many seats there are."""
-        return int(self.start.seats)
+        return self._seats
 
     @property
     def active(self) -> list[int]:
         """The seats that may act now; none when the match is over."""
-        return [seat for seat in range(self.seats) if self._state.active >> seat & 1]
+        mask = int(self._state["active"])
+        return [seat for seat in range(self._seats) if mask >> seat & 1]
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return bool(self._state.active == 0)
+        return int(self._state["active"]) == 0
 
     @property
     def scores(self) -> list[int] | None:
@@ -137,8 +139,10 @@ class Match:
         """The state as a seat may see it: all that a bot gets."""
         return redact(self.game.seen_by, self._state, self._seat_or_none(seat))
 
-    def view(self, seat: int | None) -> Json:
-        """What a seat sees; None is a spectator."""
+    def view(self, seat: int | None, public: Json | None = None) -> Json:
+        """What a seat sees; None is a spectator. Who has the spectator's view already gets a seat's sooner with it."""
+        if public is not None and seat is not None:
+            return add_own_rows(self.game.seen_by, self._state, self._seat(seat), public)
         return view_json(self.game.seen_by, self.seen(seat), seat)
 
     def decision(self, seat: int) -> int:

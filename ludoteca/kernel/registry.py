@@ -18,6 +18,11 @@ def add_shelf(package: str, folder: Path) -> None:
     _shelves[package] = folder
 
 
+def shelves() -> dict[str, Path]:
+    """The packages in which games are looked for, with their folders: another process can be given the same."""
+    return dict(_shelves)
+
+
 def game_ids() -> list[str]:
     """The games that there are, by their folders' names."""
     return sorted(home.parent.name for folder in _shelves.values() for home in folder.glob("[!_.]*/__init__.py"))

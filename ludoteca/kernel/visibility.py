@@ -97,6 +97,17 @@ def view_json(seen_by: Visibility, seen: np.record, seat: int | None) -> Json:
     return shown
 
 
+def add_own_rows(seen_by: Visibility, s: np.record, seat: int, public: Json) -> Json:
+    """What a seat sees, made from what a spectator sees: only its own rows are added. Quicker than from nothing."""
+    own = {}
+    for name in sorted(seen_by.owner):
+        rows: list[Any] = [None] * int(s["seats"])
+        plain = s[name][seat].tolist()
+        rows[seat] = _with_names(plain, seen_by.named[name]) if name in seen_by.named else plain
+        own[name] = rows
+    return public | own
+
+
 def state_json(seen_by: Visibility, s: np.record) -> Json:
     """Everything, secrets included: for records, tests and positions given by hand."""
     return {name: _field_json(seen_by, s, name) for name in s.dtype.names or ()}

@@ -65,17 +65,17 @@ class Field:
     declared: Declared
     first: int
 
-    @property
+    @cached_property
     def domain(self) -> Domain:
         """What one value may be."""
         return self.declared.domain if isinstance(self.declared, Several | Secret) else self.declared
 
-    @property
+    @cached_property
     def count(self) -> int:
         """How many bytes it takes."""
         return self.declared.count if isinstance(self.declared, Several) else 1
 
-    @property
+    @cached_property
     def is_secret(self) -> bool:
         """Whether only the event's seat may see it."""
         return isinstance(self.declared, Secret)

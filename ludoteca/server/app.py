@@ -82,7 +82,7 @@ class Server:
         settings, sources = self._settings, self._sources
         time = HouseTime(db, sources)
         await time.load()
-        people, robots, limits = People(db, sources), Robots(settings.thinking), Limits(settings)
+        people, robots, limits = People(db, sources), Robots(settings.thinking), Limits(settings.rates)
         return House(settings, sources, db, time, people, robots, limits, sources.letters(WORKER_LETTERS))
 
     async def _stop(self, house: House) -> None:

@@ -60,7 +60,7 @@ async def look(room: Room, visitor: Visitor, ask: asking.Look) -> None:
             raise Refused("unknown_position")
         then = Course.of(room.table, course.lines[: ask.position])
         entry = frames.entry(course, ask.position, viewer, everything=everything) if ask.position else None
-        state = frames.state(then, viewer, everything=everything, with_offers=False)
+        state = frames.past_state(then, viewer, everything=everything)
         visitor.send(Looked(id=ask.id, last=course.position, entry=entry, state=state))
 
 

@@ -1,5 +1,7 @@
 """What a seat or a spectator is told, computed from the course of a match: a pure function of the log and the seat."""
 
+from typing import NamedTuple
+
 from ludoteca.kernel.columns import columns
 from ludoteca.server.course import Course
 from ludoteca.server.telling import (
@@ -13,15 +15,30 @@ from ludoteca.server.telling import (
     Told,
     UndoOffer,
 )
+from ludoteca.server.wire import Json
 
 Viewer = int | None  # None is a spectator
-OPEN = "open"  # after the end: every secret
 
 
-def told(course: Course, after: int, viewer: Viewer) -> Told:
+class Common(NamedTuple):
+    """What everybody sees alike, computed once when many are told."""
+
+    view: Json
+    scores: list[int] | None
+    active: list[int]
+    over: Over | None
+
+
+def common(course: Course) -> Common:
+    """What everybody sees of the table now."""
+    match = course.match
+    return Common(match.view(None), match.scores, course.active, over(course) if course.is_over else None)
+
+
+def told(course: Course, after: int, viewer: Viewer, shared: Common | None = None) -> Told:
     """Everything that a viewer was told after a position, and the present state."""
     entries = [entry(course, position, viewer) for position in range(after + 1, course.position + 1)]
-    return Told(after=after, entries=entries, state=state(course, viewer))
+    return Told(after=after, entries=entries, state=state(course, viewer, shared))
 
 
 def entry(course: Course, position: int, viewer: Viewer, *, everything: bool = False) -> EntryInfo:
@@ -39,24 +56,29 @@ def entry(course: Course, position: int, viewer: Viewer, *, everything: bool = F
     )
 
 
-def state(course: Course, viewer: Viewer, *, everything: bool = False, with_offers: bool = True) -> State:
-    """The table now."""
-    match = course.match
-    view = match.view(viewer)
-    if everything:
-        view |= {name: match.position[name] for name in match.game.seen_by.owner}
-    active = course.active
-    may_act = with_offers and viewer in active and viewer not in course.bots
+def state(course: Course, viewer: Viewer, shared: Common | None = None) -> State:
+    """The table now, with what a seat may do."""
+    seen = shared or common(course)
+    may_act = viewer in seen.active and viewer not in course.bots
     return State(
         position=course.position,
         seat=viewer,
-        view=view,
-        scores=match.scores,
-        active=active,
+        view=course.match.view(viewer, seen.view),
+        scores=seen.scores,
+        active=seen.active,
         offers=offers(course, viewer) if may_act and viewer is not None else None,
-        undo=undo(course, viewer) if with_offers and viewer is not None else None,
-        over=over(course) if course.is_over else None,
+        undo=undo(course, viewer) if viewer is not None else None,
+        over=seen.over,
     )
+
+
+def past_state(course: Course, viewer: Viewer, *, everything: bool) -> State:
+    """The table as it was: nothing can be done there any more."""
+    seen, match = common(course), course.match
+    view = match.view(viewer, seen.view)
+    if everything:
+        view |= {name: match.position[name] for name in match.game.seen_by.owner}
+    return State(course.position, viewer, view, seen.scores, seen.active, None, None, seen.over)
 
 
 def offers(course: Course, seat: int) -> Offers:

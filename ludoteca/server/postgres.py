@@ -24,6 +24,7 @@ MIGRATION_LOCK = 7_305_116_104  # any number that nobody else uses
 MOST_AT_ONCE = 500
 MOST_NEWS_BYTES = 7_000  # a notification holds 8,000
 CONNECTIONS = 8
+SETTINGS = {"synchronous_commit": "on", "application_name": "ludoteca"}
 
 APPEND = """
 INSERT INTO entries (table_id, position, kind, seat, decision, move, at, house, state_hash)
@@ -52,31 +53,30 @@ def dollars(sql: str) -> str:
 class PostgresDatabase:
     """One database. Use `open`."""
 
-    def __init__(self, pool: "asyncpg.Pool[Any]", news: Any, sources: Sources) -> None:
+    def __init__(self, address: str, pool: "asyncpg.Pool[Any]", sources: Sources) -> None:
+        self._address = address
         self._pool = pool
-        self._news = news  # the connection that listens and notifies
+        self._news: Any = None  # the connection that listens and notifies
         self._sources = sources
         self._waiting: asyncio.Queue[Waiting] = asyncio.Queue()
         self._announcing: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         self._heard: list[Heard] = []
-        self._hearing: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
-        works = (self._append_on(), self._announce_on(), self._hear_on())
+        self._hearing: set[asyncio.Task[None]] = set()
+        works = (self._append_on(), self._announce_on())
         self._tasks = [asyncio.create_task(work) for work in works]
 
     @classmethod
     async def open(cls, address: str, sources: Sources) -> "PostgresDatabase":
         """Connect, and bring the database up to date."""
-        settings = {"synchronous_commit": "on", "application_name": "ludoteca"}
         try:
-            pool = await asyncpg.create_pool(address, min_size=2, max_size=CONNECTIONS, server_settings=settings)
+            pool = await asyncpg.create_pool(address, min_size=2, max_size=CONNECTIONS, server_settings=SETTINGS)
             async with pool.acquire() as db, db.transaction():
                 await migrate(db)
-            news = await asyncpg.connect(address, server_settings=settings)
+            made = cls(address, pool, sources)
+            await made._listen()
         except (OSError, asyncpg.PostgresError, ValueError) as error:
             shown = re.sub(r"//[^@/]*@", "//…@", address)  # without the password
             raise LudotecaError(f"the store {shown} cannot be opened: {error}") from None
-        made = cls(pool, news, sources)
-        await news.add_listener(CHANNEL, made._hear)
         return made
 
     async def append(self, appending: Appending) -> bool:
@@ -111,9 +111,9 @@ class PostgresDatabase:
         """Finish what was begun, and close."""
         while not (self._waiting.empty() and self._announcing.empty()):
             await asyncio.sleep(0.01)
-        for task in self._tasks:
+        for task in (*self._tasks, *self._hearing):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._hearing, return_exceptions=True)
         await self._news.close()
         await self._pool.close()
 
@@ -125,7 +125,7 @@ class PostgresDatabase:
             while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
             try:
-                stored = await self._append_all([appending for appending, _ in batch])
+                stored = {id(each) for each in await self._append_all([appending for appending, _ in batch])}
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 for _, future in batch:
                     if not future.cancelled():
@@ -134,19 +134,23 @@ class PostgresDatabase:
             self._sources.fault("committed")
             for appending, future in batch:
                 if not future.cancelled():
-                    future.set_result((appending.line.table, appending.line.position) in stored)
+                    future.set_result(id(appending) in stored)
 
-    async def _append_all(self, batch: list[Appending]) -> set[tuple[str, int]]:
+    async def _append_all(self, batch: list[Appending]) -> list[Appending]:
+        """Those that were stored."""
+        firsts: dict[tuple[str, int], Appending] = {}
+        for each in batch:
+            firsts.setdefault((each.line.table, each.line.position), each)
         async with self._pool.acquire() as db, db.transaction():
-            columns = [list(column) for column in zip(*(each.line for each in batch), strict=True)]
-            stored = {(row[0], row[1]) for row in await db.fetch(APPEND, *columns)}
-            done = [each for each in batch if (each.line.table, each.line.position) in stored]
-            if done:
-                rows = [(each.line.table, *each.standing, each.line.at) for each in done]
+            lines = [each.line for each in firsts.values()]
+            taken = await db.fetch(APPEND, *(list(column) for column in zip(*lines, strict=True)))
+            stored = [firsts[row[0], row[1]] for row in taken]
+            last = {each.line.table: each for each in sorted(stored, key=lambda each: each.line.position)}
+            if last:
+                rows = [(each.line.table, *each.standing, each.line.at) for each in last.values()]
                 await db.execute(STAND, *(list(column) for column in zip(*rows, strict=True)))
-            for each in done:
-                for statement in each.also:
-                    await fetch(db, statement)
+            for statement in (statement for each in stored for statement in each.also):
+                await fetch(db, statement)
             self._sources.fault("written")
         return stored
 
@@ -166,21 +170,27 @@ class PostgresDatabase:
             while not self._announcing.empty() and len(json.dumps(list(news))) < MOST_NEWS_BYTES - 300:
                 news[self._announcing.get_nowait()] = None
             with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                if self._news.is_closed():  # what was not heard meanwhile is found by looking (rooms.tidy)
+                    await self._listen()
                 await self._news.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps(list(news)))
+
+    async def _listen(self) -> None:
+        self._news = await asyncpg.connect(self._address, server_settings=SETTINGS)
+        await self._news.add_listener(CHANNEL, self._hear)
 
     def _hear(self, _connection: object, sender: int, _channel: str, payload: str) -> None:
         if sender != self._news.get_server_pid():
             for table, what in json.loads(payload):
-                self._hearing.put_nowait((table, what))
+                task = asyncio.ensure_future(self._pass_on(table, what))
+                self._hearing.add(task)
+                task.add_done_callback(self._hearing.discard)
 
-    async def _hear_on(self) -> None:
-        while True:
-            table, what = await self._hearing.get()
-            for heard in self._heard:
-                try:
-                    await heard(table, what)
-                except Exception:
-                    log.exception("news_failed", table=table)
+    async def _pass_on(self, table: str, what: str) -> None:
+        for heard in self._heard:
+            try:
+                await heard(table, what)
+            except Exception:
+                log.exception("news_failed", table=table)
 
 
 async def fetch(db: Any, statement: Statement) -> list[Row]:

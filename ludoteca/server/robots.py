@@ -12,20 +12,20 @@ from dataclasses import dataclass
 import msgspec
 import numpy as np
 
-from ludoteca.bots import BOTS, bot_named
+from ludoteca import bots
 from ludoteca.kernel.game import Game
 from ludoteca.server.problems import Refused
 
-LEVELS = list(BOTS)
-CLOCK_LEVEL = LEVELS[0]  # plays for a person whose time ran out
-HINT_LEVEL = LEVELS[0]
+LEVELS = list(bots.LEVELS)
+CLOCK_LEVEL = "casual"  # plays for a person whose time ran out
+HINT_LEVEL = "skilled"
 LENGTH = struct.Struct("<I")
 ATTEMPTS = 3
 
 
 def choose(game: Game, seen: np.record, seat: int, level: str, seed: int) -> int:
     """A bot's move. The one place that knows how bots are asked."""
-    return bot_named(level)(game, seen, seat, seed)
+    return bots.choose(game, seen, seat, level, seed)
 
 
 class Question(msgspec.Struct):

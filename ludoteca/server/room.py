@@ -131,19 +131,19 @@ class Room:
     def publish(self) -> None:
         """Tell everybody the last line, each as their seat may see it."""
         course = self.running_or_over
-        position, written = course.position, {}
+        position, written, shared = course.position, {}, frames.common(course)
         for visitor in self.visitors:
             if visitor.position < position:
                 viewer = visitor.front
                 if viewer not in written:
-                    written[viewer] = encode(frames.told(course, position - 1, viewer))
+                    written[viewer] = encode(frames.told(course, position - 1, viewer, shared))
                 visitor.send_bytes(written[viewer])
                 visitor.position = position
                 PUBLISHED.inc()
         self.tell_clocks()
         self.house.sources.fault("published")
-        if course.standing.status != self.table.status:
-            self.table.status = course.standing.status
+        if course.is_over and self.table.status == "running":
+            self.table.status = "over"
             self.tell_table()
         self.on_turn(self)
 

@@ -115,7 +115,9 @@ class Rooms:
         now = self.house.sources.now_ms()
         for room in list(self._rooms.values()):
             if room.visitors:
-                await self.say_who_is_here(room)
+                await self.say_who_is_here(room)  # also opens the news again if they broke off
+                if self.house.settings.is_postgres:
+                    await room.catch_up()
                 if room.presence.forget_silent(now):
                     room.tell_table()
             elif not room.thinking and not room.lock.locked() and now - room.used_at > IDLE_MS:

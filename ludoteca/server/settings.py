@@ -6,9 +6,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from limits import RateLimitItem, parse
-
 from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server.limiting import Rate, parse_rate
 
 
 class BadSetting(LudotecaError):
@@ -57,8 +56,7 @@ class Settings:
             raise BadSetting("LUDOTECA_STORE is the name of a file, or an address that begins with postgresql://")
         if self.log_level not in LOG_LEVELS:
             raise BadSetting(f"LUDOTECA_LOG_LEVEL is one of {', '.join(LOG_LEVELS)}, not {self.log_level[:20]!r}")
-        for name in (f.name for f in fields(self) if f.name.startswith("rate_")):
-            self.rate(name.removeprefix("rate_"))
+        self.rates  # noqa: B018  (BadSetting if one is none)
 
     @property
     def is_postgres(self) -> bool:
@@ -80,14 +78,18 @@ class Settings:
         """Origins that are allowed beside that of the host which was asked."""
         return frozenset(part.strip().rstrip("/") for part in self.origins.split(",") if part.strip())
 
-    def rate(self, name: str) -> RateLimitItem:
-        """A rate, such as 10 in a second."""
-        text = getattr(self, f"rate_{name}")
-        try:
-            return parse(text)
-        except ValueError:
-            given = str(text)[:40]
-            raise BadSetting(f"{variable('rate_' + name)} is a rate such as 10/second, not {given!r}") from None
+    @property
+    def rates(self) -> dict[str, Rate]:
+        """Every rate by its name."""
+        names = [each.name for each in fields(self) if each.name.startswith("rate_")]
+        return {name.removeprefix("rate_"): self._rate(name) for name in names}
+
+    def _rate(self, name: str) -> Rate:
+        text = str(getattr(self, name))
+        rate = parse_rate(text)
+        if rate is None:
+            raise BadSetting(f"{variable(name)} is a rate such as 10/second, not {text[:40]!r}")
+        return rate
 
 
 RANGES = (

@@ -33,6 +33,7 @@ class SqliteDatabase:
         self._sources = sources
         self._loop = asyncio.get_running_loop()
         self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._has_lines = False  # whether the present transaction appends to a log
         self._reader = ThreadPoolExecutor(1, "ludoteca-read")
         self._reading = connect(file)
         self._writer = threading.Thread(target=self._write_on, name="ludoteca-write", daemon=True)
@@ -59,6 +60,7 @@ class SqliteDatabase:
             for statement in appending.also:
                 db.execute(*statement)
             self._sources.fault("written")
+            self._has_lines = True
             return True
 
         return bool(await self._queued(work))
@@ -132,7 +134,9 @@ class SqliteDatabase:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             results = [(future, error) for _, future in batch]
-        self._sources.fault("committed")
+        if self._has_lines:
+            self._sources.fault("committed")
+        self._has_lines = False
         self._loop.call_soon_threadsafe(answer, results)
 
 

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from ludoteca.bots.searching import declare
 from ludoteca.kernel import registry
+from ludoteca.kernel.compiling import warm_up
 from ludoteca.kernel.game import Game
 
 
@@ -13,7 +15,8 @@ def load_with_progress(ids: Iterable[str] | None = None) -> list[Game]:
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rule]}")
     with Progress(*columns, transient=True) as bar:
         task = bar.add_task("preparing the rules", rule="")
-        return registry.load_these(
-            registry.game_ids() if ids is None else ids,
-            lambda done, total, rule: bar.update(task, completed=done, total=total, rule=rule),
-        )
+        games = [registry.find(game_id) for game_id in (registry.game_ids() if ids is None else ids)]
+        for game in games:
+            declare(game)
+        warm_up(lambda done, total, rule: bar.update(task, completed=done, total=total, rule=rule))
+        return games

@@ -22,6 +22,14 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_gets(table: Table) -> No
                 assert other.refusal(viewer, move) == step.match.refusal(viewer, move)
 
 
+def test_a_seats_view_is_the_spectators_and_its_own_rows(table: Table) -> None:
+    for step in walks(table, min(MATCHES, 2)):
+        public = step.match.view(None)
+        for viewer in viewers(table):
+            assert step.match.view(viewer, public) == step.match.view(viewer)
+        assert step.match.view(None) == public
+
+
 def test_a_guess_agrees_with_everything_the_seat_sees(table: Table) -> None:
     for n, step in enumerate(walks(table, min(MATCHES, 4))):
         for viewer in viewers(table):

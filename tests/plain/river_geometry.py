@@ -68,6 +68,9 @@ def apart(one: Point, other: Point, least: int) -> bool:
 def clear_of(point: Point, line: Line, least: int) -> bool:
     """Whether a point is at least so far from the nearest point of a line; exactly as much is enough."""
     (ax, ay), (bx, by) = line
+    x, y = point
+    if x <= min(ax, bx) - least or x >= max(ax, bx) + least or y <= min(ay, by) - least or y >= max(ay, by) + least:
+        return True  # far beside the line's frame, as most are
     along = (point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)
     part = min(Fraction(1), max(Fraction(0), Fraction(along, square(*line))))
     dx, dy = ax + part * (bx - ax) - point[0], ay + part * (by - ay) - point[1]
@@ -79,6 +82,8 @@ def meet(one: Line, other: Line) -> bool:
     """Whether two lines cross or touch: a point a + s (b - a) of one is a point c + t (d - c) of the other."""
     (ax, ay), (bx, by) = one
     (cx, cy), (dx, dy) = other
+    if max(ax, bx) < min(cx, dx) or max(cx, dx) < min(ax, bx) or max(ay, by) < min(cy, dy) or max(cy, dy) < min(ay, by):
+        return False  # one lies beside the other's frame
     ux, uy, vx, vy, wx, wy = bx - ax, by - ay, dx - cx, dy - cy, cx - ax, cy - ay
     turn = ux * vy - uy * vx
     if turn == 0:  # parallel: they meet if an end of one lies on the other
@@ -94,6 +99,7 @@ def on_line(point: Point, line: Line) -> bool:
     return straight and min(ax, bx) <= point[0] <= max(ax, bx) and min(ay, by) <= point[1] <= max(ay, by)
 
 
+@lru_cache
 def kind(support: str) -> str:
     """Whether a support is a stone or a village."""
     return support.partition("_")[0]

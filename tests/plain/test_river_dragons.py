@@ -80,6 +80,7 @@ def compare_legal(match: Match, plain: PlainRiver, chooser: random.Random) -> No
     for seat in range(plain.seats):
         listed = match.legal(seat)
         if plain.free_stone() and seat == plain.acting:
+            assert 0 < len(listed) <= 64
             assert all(plain.allows(seat, move) for move in listed)
         else:
             assert len(listed) == len(legal[seat])

@@ -209,14 +209,14 @@ def test_stepping_back_shows_what_one_has_seen_and_no_more_until_the_end(server:
 def test_after_the_end_everything_can_be_seen_and_tried_differently(server: ServerProcess) -> None:
     async def story() -> None:
         table, guests, chairs, states = await seated(server)
-        early = await guests[0].post(f"/api/tables/{table}/what-if", position=0, seat=0, level="random")
+        early = await guests[0].post(f"/api/tables/{table}/what-if", position=0, seat=0, level="novice")
         assert early["error"]["code"] == "not_over"
         await asyncio.gather(*(play_to_the_end(*pair) for pair in zip(chairs, states, strict=True)))
         opened = await chairs[0].ask(type="look", position=3, view="open")
         assert all(hand is not None for hand in opened["state"]["view"]["hand"])
         other = await chairs[0].ask(type="look", position=0, view=1)
         assert other["state"]["view"] == states[1]["view"]
-        tried = await guests[0].post(f"/api/tables/{table}/what-if", position=3, seat=0, level="random")
+        tried = await guests[0].post(f"/api/tables/{table}/what-if", position=3, seat=0, level="novice")
         chair = await guests[0].enter(tried["table"])
         assert (await chair.receive())["table"]["what_if"]
         state = (await chair.told(0))["state"]

@@ -131,11 +131,11 @@ def test_programs_of_several_seats_do_not_conflict(server: ServerProcess) -> Non
 def test_a_bot_plays_for_whoever_left_until_they_are_back(server: ServerProcess) -> None:
     async def story() -> None:
         table, guests, chairs, states = await seated(server)
-        replaced = await chairs[0].ask(type="replace", seat=1, level="random")
+        replaced = await chairs[0].ask(type="replace", seat=1, level="novice")
         assert replaced["error"]["code"] == "person_there"
-        assert (await chairs[1].ask(type="replace", seat=0, level="random"))["error"]["code"] == "not_host"
+        assert (await chairs[1].ask(type="replace", seat=0, level="novice"))["error"]["code"] == "not_host"
         await chairs[1].ask(type="leave", seat=1)
-        assert (await chairs[0].ask(type="replace", seat=1, level="random"))["type"] == "ack"
+        assert (await chairs[0].ask(type="replace", seat=1, level="novice"))["type"] == "ack"
         state = (await chairs[0].told(1))["state"]
         for _ in range(2):
             while not state["offers"]:
@@ -173,7 +173,7 @@ def test_who_gets_up_before_the_match_frees_the_seat(server: ServerProcess) -> N
 def test_bots_play_although_nobody_looks(server: ServerProcess) -> None:
     async def story() -> None:
         ana = await Guest.named(server.address, "Ana")
-        seats = [ME, *({"kind": "bot", "level": "random"} for _ in range(2))]
+        seats = [ME, *({"kind": "bot", "level": "novice"} for _ in range(2))]
         table = await ana.open_table("yangtze", seats)
         chair = await ana.enter(table)
         state = (await chair.told(0))["state"]

@@ -8,7 +8,7 @@ from tests.server.processes import ServerProcess
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
 
-def bot(level: str = "random") -> Json:
+def bot(level: str = "novice") -> Json:
     return {"kind": "bot", "level": level}
 
 
@@ -66,9 +66,9 @@ def test_the_host_does_not_have_to_wait(server: ServerProcess) -> None:
     async def story() -> None:
         ana, bruno = await Guest.named(server.address, "Ana"), await Guest.named(server.address, "Bruno")
         table = await ana.open_table("yangtze", [ME, OPEN, bot()])
-        assert (await bruno.post(f"/api/tables/{table}/start", level="random"))["error"]["code"] == "not_host"
+        assert (await bruno.post(f"/api/tables/{table}/start", level="novice"))["error"]["code"] == "not_host"
         assert (await ana.post(f"/api/tables/{table}/start", level="godlike"))["error"]["code"] == "bad_table"
-        assert await ana.post(f"/api/tables/{table}/start", level="random") == {}
+        assert await ana.post(f"/api/tables/{table}/start", level="novice") == {}
         seats = (await ana.get(f"/api/tables/{table}"))["seats"]
         assert [seat["kind"] for seat in seats] == ["person", "bot", "bot"]
 

@@ -37,6 +37,8 @@ from ludoteca.kernel.vocabulary import code2
 
 POINTS = GRID_WIDTH * GRID_HEIGHT
 TRIES = 200  # points drawn at random before all are gone through
+ANYWHERE = 16  # points that are listed where none opens a span
+FAR = 5_021  # has no factor in common with POINTS: steps of so many come by every point, each far from the last
 
 
 @rule
@@ -122,6 +124,26 @@ def is_listed(moves: Codes, n: int, move: int) -> bool:
 
 @rule
 def list_points(s: State, moves: Codes) -> int:
+    """At most 64 points where a stone may lie: such as open a span for a plank in some reserve; without any, others."""
+    n = list_openings(s, moves)
+    return n if n > 0 else list_anywhere(s, moves)
+
+
+@rule
+def list_anywhere(s: State, moves: Codes) -> int:
+    """Some points where a stone may lie, far apart; none only if there is no such point at all."""
+    n, point = 0, 1_000 * int(s.supply) % POINTS
+    for _ in range(POINTS):
+        moves[n] = point_move(point)
+        n += point_refusal(s, tenths(point % GRID_WIDTH), tenths(point // GRID_WIDTH)) == 0
+        if n == ANYWHERE:
+            break
+        point = (point + FAR) % POINTS
+    return n
+
+
+@rule
+def list_openings(s: State, moves: Codes) -> int:
     """At most 64 points where a stone may lie and open a span for a plank that is in some reserve.
 
     They lie around every support, in directions that change with the number of stones, just within a plank's reach.

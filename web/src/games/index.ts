@@ -1,7 +1,7 @@
 /** Finds the games by their folders and loads one when it is needed. There is no list of games. */
 
 import type { Card, GameModule } from '../lib/game';
-import { GameWords, type GameCatalog } from '../lib/words';
+import { GameWords, type GameCatalog, type Groups } from '../lib/words';
 import type { Sentence } from '../lib/sentence';
 
 const cards = import.meta.glob<Card>('./*/card.json', { eager: true, import: 'default' });
@@ -39,12 +39,19 @@ export async function loadGame(id: string): Promise<GameModule> {
   return load();
 }
 
-export async function loadWords(id: string, language: string, module: GameModule): Promise<GameWords> {
+const NO_GROUPS: Groups = { move: {}, event: {} };
+
+/** A game's texts; who only sets up a table needs no groups of words. */
+export async function loadWords(
+  id: string,
+  language: string,
+  groups: Groups = NO_GROUPS,
+): Promise<GameWords> {
   const [engine, page] = await Promise.all([
     engineTexts[`../../../ludoteca/games/${id}/text/${language}.json`]!(),
     pageTexts[`./${id}/text/${language}.json`]!(),
   ]);
-  return new GameWords(language, engine, page, module.groups);
+  return new GameWords(language, engine, page, groups);
 }
 
 const rulesTexts = import.meta.glob<{ html: string; ids: string[] }>('../../../ludoteca/games/*/RULES*.md', {

@@ -2,16 +2,15 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The drawing as a file that needs nothing else. */
-export function keepsakeOf(drawing: SVGSVGElement, sprite: SVGSVGElement | null): Blob {
-  const copy = drawing.cloneNode(true) as SVGSVGElement;
+/** Drawings that lie one over another, as a file that needs nothing else. */
+export function keepsakeOf(drawings: readonly SVGSVGElement[], sprite: SVGSVGElement | null): Blob {
+  const whole = document.createElementNS(SVG, 'svg');
   const symbols = document.createElementNS(SVG, 'defs');
   symbols.append(...[...(sprite?.childNodes ?? [])].map((node) => node.cloneNode(true)));
-  copy.prepend(symbols);
-  copy.setAttribute('xmlns', SVG);
-  copy.setAttribute('viewBox', `0 0 ${drawing.clientWidth} ${drawing.clientHeight}`);
-  copy.setAttribute('font-family', 'system-ui, sans-serif');
-  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
+  whole.append(symbols, ...drawings.map((drawing) => drawing.cloneNode(true)));
+  whole.setAttribute('viewBox', `0 0 ${drawings[0]?.clientWidth} ${drawings[0]?.clientHeight}`);
+  whole.setAttribute('font-family', 'system-ui, sans-serif');
+  return new Blob([new XMLSerializer().serializeToString(whole)], { type: 'image/svg+xml' });
 }
 
 /** Let the browser save a file. */

@@ -83,6 +83,33 @@ def a_table(
     return s
 
 
+def on_a_plank() -> np.record:
+    """Black's pawn on a plank of its own in the middle of the delta."""
+    s = a_table()
+    bridge(s, "black_2", 14, 15)
+    stand(s, BLACK, "black_2")
+    return s
+
+
+def two_ways_out() -> np.record:
+    """Two planks lead out of black's village."""
+    s = a_table()
+    bridge(s, "black_1", 12, "black")
+    bridge(s, "black_2", 18, "black")
+    return s
+
+
+def black_behind_red() -> np.record:
+    """Three planks in a row: black's pawn on the first, red's on the second."""
+    s = a_table()
+    bridge(s, "red_2", 14, 15)
+    bridge(s, "red_3", 15, 16)
+    bridge(s, "green_4", 16, 22)
+    stand(s, BLACK, "red_2")
+    stand(s, RED, "red_3")
+    return s
+
+
 def put(s: np.record, stone: int, x: int | None = None, y: int | None = None) -> None:
     """A stone of the supply on its island, or at a point given in tenths of a millimeter."""
     s.stones[stone - 1] = ISLAND_XY[stone - 1] if x is None else (x, y)
@@ -197,9 +224,3 @@ def is_out(match: Match, plank: str) -> bool:
 
 def offered(match: Match, seat: int) -> list[list[str]]:
     return [move["ends"] for move in match.legal(seat)]
-
-
-def why_not(match: Match, seat: int, move: Json) -> str | None:
-    """The reason of a refusal; None if the move is allowed."""
-    refusal = match.refusal(seat, move)
-    return refusal.reason if refusal else None

@@ -5,8 +5,9 @@ import pytest
 
 import ludoteca
 from ludoteca.games.river_dragons.search import sample
-from ludoteca.games.river_dragons.tests.tables import BLACK, RED, YELLOW, a_table, match_at, of_kind, program, why_not
+from ludoteca.games.river_dragons.tests.tables import BLACK, RED, YELLOW, a_table, match_at, of_kind, program
 from ludoteca.kernel.chance import load_dice
+from tests.refusals import why_not
 
 TWO_DRAGONS = program("dragon_red", "jump", "dragon_blue")
 

@@ -12,12 +12,13 @@ from ludoteca.games.river_dragons.tests.tables import (
     match_at,
     of_kind,
     of_seat,
+    on_a_plank,
     pawn,
     play_on,
     program,
     reveal,
     spaces,
-    stand,
+    two_ways_out,
 )
 from ludoteca.kernel.vocabulary import Json
 
@@ -65,10 +66,7 @@ def test_a_dragon_cancels_whoever_comes_first() -> None:
 
 def test_a_canceled_move_does_not_fall() -> None:
     """R3.2"""
-    s = a_table()
-    bridge(s, "black_2", 14, 15)
-    stand(s, BLACK, "black_2")
-    match, events = reveal(s, black="move_1", red="dragon_black")
+    match, events = reveal(on_a_plank(), black="move_1", red="dragon_black")
     assert of_seat(events, BLACK) == ["action_canceled"]
     assert pawn(match, BLACK) == "black_2"
 
@@ -103,20 +101,14 @@ def test_two_dragons_on_one_player_are_as_one() -> None:
 
 def test_an_action_must_be_carried_out_even_to_ones_harm() -> None:
     """R3.4"""
-    s = a_table()
-    bridge(s, "black_2", 14, 15)
-    stand(s, BLACK, "black_2")
-    match, events = reveal(s, black="jump")
+    match, events = reveal(on_a_plank(), black="jump")
     assert of_seat(events, BLACK) == ["pawn_fell"]
     assert pawn(match, BLACK) == "black"
 
 
 def test_the_player_chooses_how() -> None:
     """R3.4"""
-    s = a_table()
-    bridge(s, "black_1", 12, "black")
-    bridge(s, "black_2", 18, "black")
-    match, _ = reveal(s, black="move_1")
+    match, _ = reveal(two_ways_out(), black="move_1")
     assert match.active == [BLACK]
     assert spaces(match, BLACK) == {"black_1", "black_2"}
 
@@ -148,10 +140,7 @@ def test_after_slot_five_cards_return_and_the_first_player_card_passes_on() -> N
 
 def test_a_step_that_reveals_nothing_can_be_taken_back() -> None:
     """R3.4"""
-    s = a_table()
-    bridge(s, "black_1", 12, "black")
-    bridge(s, "black_2", 18, "black")
-    match, _ = reveal(s, black="move_1")
+    match, _ = reveal(two_ways_out(), black="move_1")
     match.play(BLACK, go("black_1"))
     assert match.undo(BLACK) is None
     assert pawn(match, BLACK) == "black"

@@ -1,22 +1,25 @@
+from math import gcd
+
 import pytest
 
 from ludoteca.games.river_dragons.data import CLASHES, ISLANDS, SPAN_LIST, VILLAGES
-from ludoteca.games.river_dragons.points import point_refusal
+from ludoteca.games.river_dragons.points import FAR, POINTS, point_refusal
 from ludoteca.games.river_dragons.tests.tables import (
     BLACK,
     RED,
     a_table,
     bridge,
     fill_islands,
+    hold,
     island,
     of_seat,
     play_on,
     point,
     put,
     reveal,
-    why_not,
 )
 from ludoteca.games.river_dragons.vocabulary import Why
+from tests.refusals import why_not
 
 
 def test_a_stone_goes_on_any_island_without_one() -> None:
@@ -109,6 +112,27 @@ def test_listed_points_open_a_span_and_are_at_most_64() -> None:
     for move in listed:
         x, y = 10 * move["x"], 10 * move["y"]
         assert any((x - vx) ** 2 + (y - vy) ** 2 < 1600**2 for vx, vy in VILLAGES)
+
+
+def test_points_are_listed_even_where_none_opens_a_span() -> None:
+    """R4.4"""
+    s = a_table(side="expert")
+    for seat in range(6):
+        hold(s, seat)
+    match, _ = reveal(s)
+    while match.state.slot == 1:
+        seat = match.active[0]
+        listed = match.legal(seat)
+        assert 0 < len(listed) <= 64
+        assert len({(move["x"], move["y"]) for move in listed}) == len(listed)
+        assert all(why_not(match, seat, move) is None for move in listed)
+        assert max(move["x"] for move in listed) - min(move["x"] for move in listed) > 200, "far apart"
+        match.play(seat, listed[0])
+
+
+def test_every_point_can_come_onto_the_list() -> None:
+    """R4.4"""
+    assert gcd(FAR, POINTS) == 1
 
 
 def test_no_island_is_too_near_to_a_span() -> None:

@@ -9,6 +9,7 @@ from ludoteca.games.river_dragons.tests.tables import (
     bridges,
     choose,
     ends,
+    go,
     hold,
     is_out,
     match_at,
@@ -20,10 +21,11 @@ from ludoteca.games.river_dragons.tests.tables import (
     put,
     reserve,
     reveal,
-    why_not,
+    two_ways_out,
 )
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.vocabulary import Json
+from tests.refusals import why_not
 
 
 def choosing(*stones: int, card: str = "place_1_plank", **table: str) -> Match:
@@ -316,6 +318,21 @@ def test_a_trial_cannot_be_undone_and_all_see_it() -> None:
     refused = match.undo(BLACK)
     assert refused is not None
     assert refused.reason == "final_move"
+
+
+def test_a_move_after_which_a_plank_is_tried_unasked_tells_nothing_before_and_cannot_be_undone() -> None:
+    """R5.10"""
+    s = two_ways_out()
+    hold(s, RED, "red_1")
+    match, _ = reveal(s, black="move_1", red="place_1_plank")
+    step = {"event": "stepped_on_plank", "seat": BLACK, "color": "black", "number": 1}
+    chosen = {"event": "plank_chosen", "seat": RED, "color": "red", "number": 1}
+    assert match.preview(BLACK, go("black_1")) == [step, chosen]
+    events = match.play(BLACK, go("black_1"))
+    assert of_seat(events, RED) == ["plank_chosen", "plank_lost"]
+    refused = match.undo(BLACK)
+    assert refused is not None
+    assert refused.reason == "drawn_or_revealed"
 
 
 def test_planks_come_only_when_their_card_is_carried_out() -> None:

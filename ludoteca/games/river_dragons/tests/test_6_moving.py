@@ -17,8 +17,9 @@ from ludoteca.games.river_dragons.tests.tables import (
     reveal,
     spaces,
     stand,
-    why_not,
+    two_ways_out,
 )
+from tests.refusals import why_not
 
 
 def test_planks_and_villages_are_spaces() -> None:
@@ -70,9 +71,7 @@ def test_a_step_goes_to_any_color_in_any_direction() -> None:
 
 def test_two_moves_are_two_steps_the_second_chosen_after_the_first() -> None:
     """R6.4"""
-    s = a_table()
-    bridge(s, "black_1", 12, "black")
-    bridge(s, "black_2", 18, "black")
+    s = two_ways_out()
     bridge(s, "red_3", 12, 10)
     bridge(s, "red_4", 12, 16)
     match, _ = reveal(s, black="move_2")
@@ -102,6 +101,17 @@ def test_who_cannot_step_falls_back_to_the_start(card: str) -> None:
     match, events = reveal(s, black=card)
     assert of_seat(events, BLACK) == ["pawn_fell"]
     assert pawn(match, BLACK) == "black"
+
+
+def test_a_fall_ends_the_action_even_where_a_second_step_would_be_free() -> None:
+    """R6.5"""
+    s = two_ways_out()
+    bridge(s, "red_2", 14, 15)
+    stand(s, BLACK, "red_2")
+    match, events = reveal(s, black="move_2")
+    assert of_seat(events, BLACK) == ["pawn_fell"]
+    assert pawn(match, BLACK) == "black"
+    assert match.active == [RED]
 
 
 def test_who_cannot_step_out_of_a_village_falls_too() -> None:
@@ -151,6 +161,7 @@ def test_after_turn_fifty_the_match_ends_without_a_winner() -> None:
     while not match.is_over:
         events = match.play(match.active[0], match.legal(match.active[0])[0])
     assert [event["event"] for event in events] == ["stone_placed_on_island", "nobody_won"]
+    assert match.view(None)["first"] == 0, "the card stays"
     assert match.winners == []
 
 

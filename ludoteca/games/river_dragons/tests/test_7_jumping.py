@@ -1,8 +1,8 @@
 from ludoteca.games.river_dragons.tests.tables import (
     BLACK,
     BLUE,
-    RED,
     a_table,
+    black_behind_red,
     bridge,
     jump,
     of_seat,
@@ -10,32 +10,21 @@ from ludoteca.games.river_dragons.tests.tables import (
     reveal,
     spaces,
     stand,
-    why_not,
 )
+from tests.refusals import why_not
 
 
 def test_a_jump_lands_beyond_a_pawn_on_an_adjacent_plank() -> None:
     """R7.1"""
-    s = a_table()
-    bridge(s, "red_2", 14, 15)
-    bridge(s, "red_3", 15, 16)
-    bridge(s, "green_4", 16, 22)
-    stand(s, BLACK, "red_2")
-    stand(s, RED, "red_3")
-    match, events = reveal(s, black="jump")
+    match, events = reveal(black_behind_red(), black="jump")
     assert events[-1] == {"event": "jumped_on_plank", "seat": BLACK, "color": "green", "number": 4}
     assert pawn(match, BLACK) == "green_4"
 
 
 def test_a_jump_may_land_at_the_shared_stone_but_not_on_ones_own_plank() -> None:
     """R7.1"""
-    s = a_table()
-    bridge(s, "red_2", 14, 15)
-    bridge(s, "red_3", 15, 16)
+    s = black_behind_red()
     bridge(s, "blue_2", 11, 15)  # at the stone that both share
-    bridge(s, "green_4", 16, 22)
-    stand(s, BLACK, "red_2")
-    stand(s, RED, "red_3")
     match, _ = reveal(s, black="jump")
     assert spaces(match, BLACK) == {"blue_2", "green_4"}
     assert why_not(match, BLACK, jump("red_2")) == "no_jump_there"
@@ -43,14 +32,10 @@ def test_a_jump_may_land_at_the_shared_stone_but_not_on_ones_own_plank() -> None
 
 def test_an_occupied_plank_is_no_place_to_land() -> None:
     """R7.1"""
-    s = a_table()
-    bridge(s, "red_2", 14, 15)
-    bridge(s, "red_3", 15, 16)
-    bridge(s, "green_4", 16, 22)
+    s = black_behind_red()
     bridge(s, "green_2", 16, 10)
     bridge(s, "blue_2", 11, 15)
-    for seat, plank in ((BLACK, "red_2"), (RED, "red_3"), (BLUE, "green_4")):
-        stand(s, seat, plank)
+    stand(s, BLUE, "green_4")
     match, _ = reveal(s, black="jump")
     assert spaces(match, BLACK) == {"green_2", "blue_2"}
     assert why_not(match, BLACK, jump("green_4")) == "plank_occupied"

@@ -11,8 +11,8 @@ from ludoteca.games.river_dragons.tests.tables import (
     reserve,
     reveal,
     stand,
-    why_not,
 )
+from tests.refusals import why_not
 
 
 def test_a_plank_goes_into_ones_own_reserve() -> None:

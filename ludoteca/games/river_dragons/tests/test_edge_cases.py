@@ -29,8 +29,8 @@ from ludoteca.games.river_dragons.tests.tables import (
     reveal,
     spaces,
     stand,
-    why_not,
 )
+from tests.refusals import why_not
 
 
 def test_dragons_on_one_another_both_hold() -> None:

@@ -9,6 +9,7 @@ from ludoteca.games.river_dragons.tests.tables import (
     match_at,
     of_kind,
     of_seat,
+    on_a_plank,
     pawn,
     play_on,
     program,
@@ -20,12 +21,10 @@ from ludoteca.games.river_dragons.tests.tables import (
 
 def test_one_move_goes_to_the_free_green_or_red_plank() -> None:
     """RE1"""
-    s = a_table()
-    bridge(s, "black_2", 14, 15)
+    s = on_a_plank()
     bridge(s, "green_3", 13, 14)
     bridge(s, "red_3", 15, 16)
     bridge(s, "pink_2", 11, 14)
-    stand(s, BLACK, "black_2")
     stand(s, PINK, "pink_2")
     match, _ = reveal(s, black="move_1")
     assert spaces(match, BLACK) == {"green_3", "red_3"}
@@ -50,11 +49,9 @@ def test_green_goes_over_red_to_the_red_village_or_back() -> None:
 
 def test_the_jump_over_green_lands_on_red() -> None:
     """RE3"""
-    s = a_table()
-    bridge(s, "black_2", 14, 15)
+    s = on_a_plank()
     bridge(s, "green_3", 13, 14)
     bridge(s, "red_2", 9, 13)
-    stand(s, BLACK, "black_2")
     stand(s, GREEN, "green_3")
     match, events = reveal(s, black="jump")
     assert of_seat(events, BLACK) == ["jumped_on_plank"]
@@ -63,10 +60,8 @@ def test_the_jump_over_green_lands_on_red() -> None:
 
 def test_a_jump_with_no_adjacent_pawn_falls_back_to_the_start() -> None:
     """RE4"""
-    s = a_table()
-    bridge(s, "black_2", 14, 15)
+    s = on_a_plank()
     bridge(s, "green_3", 13, 14)
-    stand(s, BLACK, "black_2")
     match, events = reveal(s, black="jump")
     assert of_seat(events, BLACK) == ["pawn_fell"]
     assert pawn(match, BLACK) == "black"

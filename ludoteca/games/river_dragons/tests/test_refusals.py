@@ -1,6 +1,3 @@
-from collections.abc import Callable
-from typing import NamedTuple
-
 import pytest
 
 from ludoteca.games.river_dragons.tests.tables import (
@@ -24,9 +21,8 @@ from ludoteca.games.river_dragons.tests.tables import (
     stand,
 )
 from ludoteca.games.river_dragons.vocabulary import Why
-from ludoteca.kernel.errors import IllegalMove
 from ludoteca.kernel.match import Match
-from ludoteca.kernel.vocabulary import Json
+from tests.refusals import Case, check_refusal
 
 
 def programming() -> Match:
@@ -128,15 +124,6 @@ def over() -> Match:
     return reveal(s, black="move_1")[0]
 
 
-class Case(NamedTuple):
-    """Seat 0, black and first player, tries a move at a table, and a rule forbids it."""
-
-    why: Why
-    rule: str
-    table: Callable[[], Match]
-    move: Json
-
-
 CASES = [
     Case(Why.MATCH_OVER, "R6.6", over, program("jump")),
     Case(Why.MATCH_OVER, "R6.6", over, island(1)),
@@ -192,17 +179,9 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.why.name.lower()}-{case.move['move']}")
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_refusal_names_its_reason_and_its_rule_and_changes_nothing(case: Case) -> None:
-    match = case.table()
-    before, decision = match.position, match.decision(0)
-    with pytest.raises(IllegalMove) as refused:
-        match.play(0, case.move)
-
-    assert refused.value.refusal == match.refusal(0, case.move)
-    assert (refused.value.refusal.reason, refused.value.refusal.rule) == (case.why.name.lower(), case.rule)
-    assert (match.position, match.decision(0)) == (before, decision)
-    assert case.move not in match.legal(0)
+    check_refusal(case)
 
 
 def test_every_reason_is_met() -> None:

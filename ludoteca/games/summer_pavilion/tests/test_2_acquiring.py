@@ -20,8 +20,8 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     place,
     points,
     tiles_of,
-    why_not,
 )
+from tests.refusals import why_not
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -22,10 +22,10 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     points,
     take,
     tiles_of,
-    why_not,
 )
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.vocabulary import Json
+from tests.refusals import why_not
 
 BONUS = {"pillar": 1, "statue": 2, "window": 3}
 CENTER_COLORS = ["red", "orange", "yellow", "green", "blue", "purple"]  # any six: slot 1 is red, and so on

@@ -20,9 +20,9 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     place,
     points,
     tiles_of,
-    why_not,
 )
 from ludoteca.kernel.match import Match
+from tests.refusals import why_not
 
 
 def having_passed(**tiles: int) -> Match:

@@ -22,10 +22,10 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     placements,
     points,
     tiles_of,
-    why_not,
 )
 from ludoteca.kernel.errors import BadMove
 from ludoteca.kernel.match import Match
+from tests.refusals import why_not
 
 # == Turns =============================================================
 

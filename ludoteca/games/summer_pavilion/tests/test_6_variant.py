@@ -17,9 +17,9 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     place,
     placements,
     points,
-    why_not,
 )
 from ludoteca.kernel.match import Match
+from tests.refusals import why_not
 
 STARS = ["center", *OUTER]
 

@@ -198,12 +198,6 @@ def points(match: Match, seat: int) -> int:
     return match.scores[seat]
 
 
-def why_not(match: Match, seat: int, move: Json) -> str | None:
-    """The reason of a refusal; None if the move is allowed."""
-    refusal = match.refusal(seat, move)
-    return refusal.reason if refusal else None
-
-
 def of_kind(events: list[Json], kind: str) -> list[Json]:
     return [event for event in events if event["event"] == kind]
 

@@ -17,11 +17,11 @@ from ludoteca.games.yangtze.tests.tables import (
     points,
     reward,
     supply,
-    why_not,
 )
 from ludoteca.kernel.errors import BadMove
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.vocabulary import Json
+from tests.refusals import why_not
 
 
 def dedications(match: Match) -> list[Json]:

@@ -16,8 +16,8 @@ from ludoteca.games.yangtze.tests.tables import (
     of_kind,
     place,
     supply,
-    why_not,
 )
+from tests.refusals import why_not
 
 # == The order =========================================================
 

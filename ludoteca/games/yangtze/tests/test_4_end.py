@@ -20,10 +20,10 @@ from ludoteca.games.yangtze.tests.tables import (
     of_kind,
     pairs,
     place,
-    why_not,
 )
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.vocabulary import Json
+from tests.refusals import why_not
 
 FOURS = ["white", "orange", "purple", "black"]  # what each seat has four of, to have something to do
 

@@ -1,0 +1,80 @@
+"""A contest: which bots meet, on which deals, at which seats; and one match of it."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from ludoteca.arena.results import Result
+from ludoteca.bots import bot_named, choose
+from ludoteca.kernel import registry
+from ludoteca.kernel.errors import BadTable
+from ludoteca.kernel.match import Match
+
+NEXT_SEED = 1_000_003  # search seeds of one match lie so far from those of the next
+
+
+class Task(NamedTuple):
+    """One match that is to be played: bots by seat."""
+
+    game: str
+    bots: tuple[str, ...]
+    deal: int
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """Bots that sit at one table, in every rotation, on the same deals as every other line-up."""
+
+    game: str
+    bots: tuple[str, ...]  # the first one's share of wins is what is measured
+    matches: int
+    until: float | None = None  # stop when it is sure whether the first one's share is above or below this
+
+    def task(self, number: int) -> Task:
+        """The match of a number: a deal is played once in every rotation."""
+        deal, turn = divmod(number, len(self.bots))
+        return Task(self.game, self.bots[turn:] + self.bots[:turn], deal)
+
+    def tasks(self) -> Iterator[Task]:
+        """All its matches, in order."""
+        return map(self.task, range(self.matches))
+
+
+def lineups(game: str, bots: list[str], seats: int, matches: int, until: float | None) -> list[Lineup]:
+    """Every choice of as many bots as there are seats; with fewer bots the last one takes the seats that are left."""
+    registry.find(game).check_table(seats, {})
+    if len(bots) < 2:
+        raise BadTable("an arena needs at least two bots")
+    if matches < 1:
+        raise BadTable(f"games is a whole number from 1, not {matches}")
+    if until is not None and not 0 < until < 1:
+        raise BadTable(f"until is a share between 0 and 1, not {until}")
+    for bot in bots:
+        bot_named(bot)
+    full = bots + [bots[-1]] * (seats - len(bots))
+    return [Lineup(game, chosen, matches, until) for chosen in combinations(full, seats)]
+
+
+def play(task: Task) -> Result:
+    """One match. The same task gives the same match, unless a bot runs into its time limit."""
+    game = registry.load(task.game)
+    match = Match.new(game, len(task.bots), task.deal)
+    seconds, decisions = [0.0] * match.seats, [0] * match.seats
+    while not match.is_over:
+        seat, before = match.active[0], time.perf_counter()
+        seed = (task.deal * NEXT_SEED + len(match.log)) * match.seats + seat
+        move = choose(game, match.seen(seat), seat, task.bots[seat], seed)
+        seconds[seat] += time.perf_counter() - before
+        decisions[seat] += 1
+        match.play_code(seat, move)
+    return Result(
+        task.game,
+        task.bots,
+        task.deal,
+        tuple(match.winners),
+        None if match.scores is None else tuple(match.scores),
+        tuple(round(s, 3) for s in seconds),
+        tuple(decisions),
+    )

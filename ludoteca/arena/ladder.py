@@ -1,0 +1,29 @@
+"""The ladder: the meetings that show how strong the levels are."""
+
+from ludoteca.arena.contest import Lineup
+from ludoteca.kernel import registry
+
+MATCHES = 200
+PAIRS = (  # first, second, the bound that decides
+    ("casual", "novice", 0.58),
+    ("skilled", "casual", 0.58),
+    ("expert", "skilled", 0.58),
+    ("expert", "greedy", 0.82),
+    ("expert", "random", 0.9),
+    ("casual", "random", 0.82),
+    ("expert", "flat", 0.5),
+)
+AT_FOUR = ("expert", "skilled", "skilled", "skilled")
+MATCHES_AT_FOUR, BOUND_AT_FOUR = 100, 0.28
+MIRROR, MATCHES_MIRROR = ("expert", "expert"), 40  # for the mean score
+
+
+def ladder(games: list[str] | None = None) -> list[Lineup]:
+    """All line-ups of all games, or of some."""
+    found = []
+    for game in games or registry.game_ids():
+        found += [Lineup(game, (one, two), MATCHES, bound) for one, two, bound in PAIRS]
+        found.append(Lineup(game, AT_FOUR, MATCHES_AT_FOUR, BOUND_AT_FOUR))
+        if registry.find(game).score is not None:
+            found.append(Lineup(game, MIRROR, MATCHES_MIRROR))
+    return found

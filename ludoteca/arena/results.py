@@ -1,0 +1,91 @@
+"""Results of matches in a file: a line of JSON for each, added as it is played, so that nothing is lost."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from ludoteca.kernel.errors import LudotecaError
+
+Key = tuple[str, tuple[str, ...], int]  # game, bots by seat, deal
+
+
+@dataclass(frozen=True)
+class Result:
+    """One match that was played. Everything is by seat."""
+
+    game: str
+    bots: tuple[str, ...]
+    deal: int
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    seconds: tuple[float, ...]  # spent by each seat's bot
+    decisions: tuple[int, ...]
+
+    @property
+    def key(self) -> Key:
+        """What was played."""
+        return self.game, self.bots, self.deal
+
+    def share(self, seat: int) -> float:
+        """Of the win; a match that nobody wins counts as shared by all."""
+        if not self.winners:
+            return 1 / len(self.bots)
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+Results = dict[Key, Result]
+
+
+def to_line(result: Result) -> str:
+    """A result as it stands in a file."""
+    return json.dumps(asdict(result), separators=(",", ":"))
+
+
+def read(files: Iterable[Path]) -> Results:
+    """All results of some files; what stands in several is taken once. A line cut off in mid-writing is left out."""
+    found: Results = {}
+    for file in files:
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise LudotecaError(
+                f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}"
+            ) from None
+        whole, _, _ = text.rpartition("\n")
+        for number, line in enumerate(whole.splitlines(), 1):
+            result = _parsed(line, f"line {number} of {file}")
+            found.setdefault(result.key, result)
+    return found
+
+
+def _parsed(line: str, where: str) -> Result:
+    try:
+        given: dict[str, Any] = json.loads(line)
+        fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in given.items()}
+        return Result(**fields)
+    except (ValueError, TypeError):
+        raise LudotecaError(f"{where} is no result of a match") from None
+
+
+def write(file: Path, results: Results) -> None:
+    """Results in an order that does not depend on who played them when."""
+    lines = [to_line(results[key]) + "\n" for key in sorted(results)]
+    file.write_text("".join(lines), encoding="utf-8")
+
+
+class Notebook:
+    """A file to which results are added one by one; it may hold some already."""
+
+    def __init__(self, file: Path, others: Iterable[Path] = ()) -> None:
+        self.file = file
+        self.results = read([*others, *([file] if file.exists() else [])])
+        if file.exists() and not file.read_bytes().endswith(b"\n"):  # cut off in mid-writing
+            write(file, read([file]))
+
+    def add(self, result: Result) -> None:
+        """Keep a result."""
+        self.results[result.key] = result
+        with self.file.open("a", encoding="utf-8") as out:
+            out.write(to_line(result) + "\n")

@@ -1,0 +1,263 @@
+"""Players for the server's benchmark: two seats at each of many tables of Yangtze, over sockets, in this process."""
+
+import asyncio
+import contextlib
+import http.client
+import json
+import random
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+GAME = "yangtze"
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+
+
+class Listed(msgspec.Struct):
+    """Moves of one kind, in columns."""
+
+    move: str
+    count: int
+    columns: dict[str, list[Any]]
+
+
+class Offers(msgspec.Struct):
+    """What a seat may do."""
+
+    seat: int
+    decision: int
+    listed: list[Listed]
+
+
+class State(msgspec.Struct):
+    """As much of a state as a player needs here."""
+
+    position: int
+    offers: Offers | None
+    over: dict[str, Any] | None
+
+
+class Message(msgspec.Struct):
+    """Anything that the server tells."""
+
+    type: str
+    id: int = 0
+    position: int | None = None
+    state: State | None = None
+    error: dict[str, Any] | None = None
+
+
+decode = msgspec.json.Decoder(Message).decode
+encode = msgspec.json.Encoder().encode
+
+
+class Host:
+    """Opens tables over HTTP for two guests."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self.cookies = ["", ""]
+        for guest in (0, 1):
+            self._ask(guest, "POST", "/api/me", {"name": f"Guest {guest}"})
+
+    def _ask(self, guest: int, method: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        headers = {"origin": f"http://127.0.0.1:{self._port}", "cookie": self.cookies[guest]}
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
+        with contextlib.closing(connection):
+            connection.request(method, path, json.dumps(body), headers)
+            response = connection.getresponse()
+            text = response.read()
+        if cookie := response.getheader("set-cookie"):
+            self.cookies[guest] = cookie.partition(";")[0]
+        if response.status >= 400:
+            raise RuntimeError(f"{path}: {text.decode()}")
+        answer: dict[str, Any] = json.loads(text)
+        return answer
+
+    def open_table(self, bots: int = 0, level: str = "") -> str:
+        """A table of two guests, or of one and bots."""
+        seats = [ME, *([{"kind": "bot", "level": level}] * bots or [OPEN])]
+        table = str(self._ask(0, "POST", "/api/tables", {"game": GAME, "seats": seats})["table"])
+        if not bots:
+            self._ask(1, "POST", f"/api/tables/{table}/sit", {})
+        return table
+
+    def levels(self) -> list[str]:
+        """What bots there are, the strongest last."""
+        names: list[str] = self._ask(0, "GET", "/api/games", {})["levels"]
+        return names
+
+    async def connect(self, guest: int, table: str) -> ClientConnection:
+        """A guest's socket at a table."""
+        origin = f"http://127.0.0.1:{self._port}"
+        url = f"ws://127.0.0.1:{self._port}/api/tables/{table}/socket"
+        headers = {"cookie": self.cookies[guest]}
+        return await connect(url, origin=origin, additional_headers=headers, compression=None, max_size=None)  # type: ignore[arg-type]
+
+
+@dataclass
+class Sent:
+    """A move on its way."""
+
+    position: int  # that it will have
+    due: float  # when it should have been sent
+    seat: int
+
+
+@dataclass
+class Times:
+    """Seconds from when a move was due, and the position that it had."""
+
+    acknowledged: list[tuple[float, int]] = field(default_factory=list)
+    seen: list[float] = field(default_factory=list)  # by the other seat
+
+
+class PlayedTable:
+    """Both seats of one table."""
+
+    def __init__(self, arena: "Arena", sockets: list[ClientConnection], number: int) -> None:
+        self._arena = arena
+        self._sockets = sockets
+        self._chooser = random.Random(number)
+        self._offers: Offers | None = None
+        self._sent: Sent | None = None
+        self._position = 0
+        self.is_live = False
+        self._readers = [asyncio.create_task(self._read(seat)) for seat in range(len(sockets))]
+
+    async def _read(self, seat: int) -> None:
+        socket = self._sockets[seat]
+        await socket.send('{"type":"hello","id":1}')
+        async for frame in socket:
+            message = decode(frame)
+            if message.type == "told" and message.state is not None:
+                self._told(seat, message.state)
+            elif message.type == "ack" and message.id == 2 and self._sent is not None:
+                self._arena.times.acknowledged.append((time.perf_counter() - self._sent.due, self._sent.position))
+            elif message.type in ("error", "bye"):
+                self._arena.errors.append(str(message.error))
+
+    def _told(self, seat: int, state: State) -> None:
+        sent = self._sent
+        if sent is not None and seat != sent.seat and state.position == sent.position:
+            self._arena.times.seen.append(time.perf_counter() - sent.due)
+        if seat == 0 and state.over is not None:
+            self.is_live = False
+            self._arena.is_over(self)
+        self._position = max(self._position, state.position)
+        if state.offers is not None:
+            self._offers = state.offers
+            if self.is_live:
+                self._arena.is_ready(self)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether somebody can move."""
+        return self._offers is not None
+
+    async def move(self, due: float) -> None:
+        """Make any move."""
+        offers = self._offers
+        if offers is None:
+            return
+        self._offers = None
+        kind = self._chooser.choice(offers.listed)
+        n = self._chooser.randrange(kind.count)
+        move = {"move": kind.move} | {name: column[n] for name, column in kind.columns.items()}
+        self._sent = Sent(self._position + 1, due, offers.seat)
+        head = {"type": "move", "id": 2, "seat": offers.seat, "decision": offers.decision}
+        await self._sockets[offers.seat if len(self._sockets) > 1 else 0].send(encode(head | {"move": move}).decode())
+
+    async def close(self) -> None:
+        """Get up."""
+        for reader in self._readers:
+            reader.cancel()
+        await asyncio.gather(*self._readers, return_exceptions=True)
+        for socket in self._sockets:
+            await socket.close()
+
+
+class Arena:
+    """So many tables at which is played, and others that wait until one of these is over."""
+
+    def __init__(self) -> None:
+        self.times = Times()
+        self.errors: list[str] = []
+        self.tables: list[PlayedTable] = []
+        self._spare: deque[PlayedTable] = deque()
+        self._ready: asyncio.Queue[PlayedTable] = asyncio.Queue()
+        self.exhausted = asyncio.Event()
+
+    async def fill(self, host: Host, live: int, spare: int) -> None:
+        """Open the tables and sit down."""
+        for number in range(live + spare):
+            name = await asyncio.to_thread(host.open_table)
+            sockets = [await host.connect(guest, name) for guest in (0, 1)]
+            self.tables.append(PlayedTable(self, sockets, number))
+        while not all(table.is_ready for table in self.tables):
+            await asyncio.sleep(0.01)
+        self._spare.extend(self.tables[live:])
+        for table in self.tables[:live]:
+            self._enter(table)
+
+    def _enter(self, table: PlayedTable) -> None:
+        table.is_live = True
+        if table.is_ready:
+            self._ready.put_nowait(table)
+
+    def is_ready(self, table: PlayedTable) -> None:
+        """A table waits for a move."""
+        self._ready.put_nowait(table)
+
+    def is_over(self, _table: PlayedTable) -> None:
+        """A match ended: the next table comes in."""
+        if self._spare:
+            self._enter(self._spare.popleft())
+        else:
+            self.exhausted.set()
+
+    async def closed_loop(self, seconds: float) -> float:
+        """Every table moves as soon as it can; durable moves a second."""
+        self.times = Times()
+        start = time.perf_counter()
+        while time.perf_counter() - start < seconds and not self.exhausted.is_set():
+            table = await self._ready.get()
+            await table.move(time.perf_counter())
+        return len(self.times.acknowledged) / (time.perf_counter() - start)
+
+    async def schedule(self, seconds: float, rate: float) -> Times:
+        """Moves at fixed times. One that has to wait for a table counts from when it was due."""
+        self.times = Times()
+        start = time.perf_counter()
+        for number in range(int(seconds * rate)):
+            due = start + number / rate
+            if (wait := due - time.perf_counter()) > 0:
+                await asyncio.sleep(wait)
+            if self.exhausted.is_set():
+                break
+            await (await self._ready.get()).move(due)
+        await asyncio.sleep(0.5)
+        return self.times
+
+    async def play_bots(self, host: Host, level: str) -> None:
+        """One match of a person, who answers at once, against three bots."""
+        name = await asyncio.to_thread(host.open_table, 3, level)
+        played = PlayedTable(self, [await host.connect(0, name)], len(self.tables))
+        self.tables.append(played)
+        self.exhausted.clear()
+        self._enter(played)
+        while not self.exhausted.is_set():
+            waiting = [asyncio.ensure_future(each) for each in (self._ready.get(), self.exhausted.wait())]
+            done, left = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for task in left:
+                task.cancel()
+            if waiting[0] in done:
+                await played.move(time.perf_counter())
+
+    async def close(self) -> None:
+        """Everybody gets up."""
+        await asyncio.gather(*(table.close() for table in self.tables))

@@ -1,0 +1,201 @@
+"""How many moves the server stores a second, and how soon: a server in a process of its own, its players in this one.
+
+A closed loop (every table moves as soon as it can) shows the rate; moves on a fixed schedule show the times to the
+acknowledgement and to the other seat, counted from when a move was due. Both processes share the machine's cores.
+"""
+
+import asyncio
+import http.client
+import os
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ludoteca.bench.engine import machine
+from ludoteca.bench.players import Arena, Host, Times
+from ludoteca.kernel.vocabulary import Json
+
+TABLES = (10, 100, 1_000)
+RATE = 500  # scheduled moves a second
+LENGTH = 40  # moves of a match, at least
+FASTEST = 4_000  # moves a second for which tables are laid out
+START_SECONDS = 300  # rules may have to be compiled first
+UNLIMITED = {
+    f"LUDOTECA_{name}": value
+    for name, value in [
+        *((f"RATE_{each}", "1000000/second") for each in ("MESSAGES", "TABLES", "REQUESTS", "GUESTS", "CODES")),
+        ("CONNECTIONS_EACH", "1000000"),
+        ("MOST_CONNECTIONS", "1000000"),
+    ]
+}
+
+
+@dataclass
+class Server:
+    """A server under measurement."""
+
+    port: int
+    pid: int
+
+    def memory_kb(self) -> int:
+        """What it holds in memory."""
+        for line in Path(f"/proc/{self.pid}/status").read_text(encoding="ascii").splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1])
+        return 0
+
+    def processor_seconds(self) -> float:
+        """What it has computed so far."""
+        after_name = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def served(store: str) -> Iterator[Server]:
+    """A server on a store, in a process of its own."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    command = [sys.executable, "-c", "from ludoteca.cli import main; main()", "serve", "--port", str(port)]
+    environment = {**os.environ, **UNLIMITED, "LUDOTECA_STORE": store, "LUDOTECA_WORKERS": "1"}
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet)  # noqa: S603
+    try:
+        wait_for(port, process)
+        yield Server(port, process.pid)
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
+    """Until it answers."""
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end and process.poll() is None:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        try:
+            connection.request("GET", "/healthz")
+            if connection.getresponse().status == 200:
+                return
+        except OSError:
+            time.sleep(0.1)
+        finally:
+            connection.close()
+    raise RuntimeError("the server does not start")
+
+
+def measure(seconds: float, counts: list[int], postgres: str | None) -> Json:
+    """Everything, as JSON."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard if soft < hard else soft, hard))
+    results = []
+    with tempfile.TemporaryDirectory() as folder:
+        stores = {"sqlite": f"{folder}/tables.db"} | ({"postgresql": postgres} if postgres else {})
+        for name, store in stores.items():
+            for count in counts:
+                with served(store) as server:
+                    results.append({"store": name, "tables": count} | asyncio.run(one(server, count, seconds)))
+    return {"schema": 1, "machine": machine(), "game": "yangtze", "seats": 2, "results": results}
+
+
+async def one(server: Server, count: int, seconds: float) -> Json:
+    """One store, one number of tables."""
+    host = Host(server.port)
+    before = server.memory_kb()
+    arena = Arena()
+    await arena.fill(host, count, int(FASTEST * seconds / LENGTH))
+    tables = len(arena.tables)
+    memory = (server.memory_kb() - before) / tables
+    computed = server.processor_seconds()
+    rate = await arena.closed_loop(seconds)
+    computed = server.processor_seconds() - computed
+    moves = max(1, len(arena.times.acknowledged))
+    await asyncio.sleep(0.5)
+    await arena.close()
+    quiet, _ = await scheduled(host, count, seconds)
+    thinking, thought = await scheduled(host, count, seconds, with_bots=True)
+    return {
+        "closed_loop": {"moves_per_s": round(rate), "server_us_per_move": round(computed / moves * 1e6)},
+        "scheduled": quiet,
+        "scheduled_with_a_bot_thinking": {**thinking, "bot_moves": thought},
+        "memory_kb_per_table": round(memory, 1),
+        "errors": len(arena.errors),
+    }
+
+
+async def scheduled(host: Host, count: int, seconds: float, *, with_bots: bool = False) -> tuple[Json, int]:
+    """500 moves a second; with a bot that thinks all the time, how many moves it made."""
+    arena, bots = Arena(), Arena()
+    await arena.fill(host, count, int(RATE * seconds / LENGTH) + 1)
+    busy = asyncio.create_task(keep_thinking(host, bots)) if with_bots else None
+    times = await arena.schedule(seconds, RATE)
+    if busy is not None:
+        busy.cancel()
+        await asyncio.gather(busy, return_exceptions=True)
+        await bots.close()
+    await arena.close()
+    return shown(times, seconds), len(bots.times.acknowledged)
+
+
+async def keep_thinking(host: Host, bots: Arena) -> None:
+    """A table at which bots think all the time: its one person answers at once."""
+    level = (await asyncio.to_thread(host.levels))[-1]
+    while True:
+        await bots.play_bots(host, level)
+
+
+def shown(times: Times, seconds: float) -> Json:
+    """The times in milliseconds; early and late in a match apart."""
+    acknowledged = np.array(times.acknowledged or [(np.nan, 0)])
+    early, late = (acknowledged[part, 0] for part in (acknowledged[:, 1] <= 10, acknowledged[:, 1] > 25))
+    return {
+        "moves_per_s": round(len(times.acknowledged) / seconds),
+        "ack_ms": percentiles(acknowledged[:, 0]),
+        "other_seat_ms": percentiles(np.array(times.seen or [np.nan])),
+        "ack_ms_first_10_moves": percentiles(early),
+        "ack_ms_after_25_moves": percentiles(late),
+    }
+
+
+def percentiles(seconds: "np.typing.NDArray[np.float64]") -> Json | None:
+    """The middle and the worst but one in a hundred; None if there is nothing."""
+    if not seconds.size:
+        return None
+    return {f"p{n}": round(float(np.percentile(seconds, n)) * 1000, 2) for n in (50, 99)}
+
+
+def table_of(results: Json) -> RenderableType:
+    """The same for people."""
+    table = Table(
+        "store",
+        "tables",
+        "moves/s",
+        "server µs/move",
+        "ack p50/p99 ms",
+        "other seat p50/p99 ms",
+        "with a bot",
+        "KB/table",
+    )
+    for line in results["results"]:
+        quiet, busy = line["scheduled"], line["scheduled_with_a_bot_thinking"]
+        table.add_row(
+            line["store"],
+            str(line["tables"]),
+            f"{line['closed_loop']['moves_per_s']:,}",
+            str(line["closed_loop"]["server_us_per_move"]),
+            *(f"{each['p50']} / {each['p99']}" for each in (quiet["ack_ms"], quiet["other_seat_ms"], busy["ack_ms"])),
+            str(line["memory_kb_per_table"]),
+        )
+    return Group(table, Text(f"times at {RATE} moves/s; server and players share {os.cpu_count()} cores"))

@@ -1,0 +1,192 @@
+"""Tree search over guesses of what the seat cannot see (information-set MCTS), compiled for each game.
+
+    found = search(game, seen, seat, Plan(iterations=1000), seed=7)
+    found.best      # a move
+
+The result depends on what the seat sees, the plan and the seed alone, unless the search is stopped or runs into its
+time limit. Several threads grow a tree each; what they found is added up in a fixed order.
+"""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ludoteca.bots import templates
+from ludoteca.bots.tree import LONGEST, NODE, NONE, PATH, USED
+from ludoteca.kernel.chance import load_dice
+from ludoteca.kernel.compiling import bind, warm_up
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.thought import Thought
+
+CHUNK = 64  # iterations between two looks at the clock
+
+
+# == Bound to a game ===================================================
+
+
+class Searcher(NamedTuple):
+    """The templates, compiled for one game."""
+
+    grow: Callable[..., None]
+    judge: Callable[[np.record, Any], None]
+    look: Callable[..., int]
+
+
+_bound: dict[str, Searcher] = {}
+
+
+def searcher(game: Game) -> Searcher:
+    """The templates for a game, compiled when first asked for."""
+    if game.package not in _bound:
+        declare(game)
+        warm_up()
+    return _bound[game.package]
+
+
+def declare(game: Game) -> None:
+    """Have the templates compiled with everything else that the next `warm_up` compiles."""
+    _bound.setdefault(game.package, _bind_all(game))
+
+
+def _bind_all(game: Game) -> Searcher:
+    thought = game.thought or Thought()
+    hooks: dict[str, Any] = {"legal": game.legal, "apply": game.apply, "winners": game.winners}
+    hooks |= {"refusal": game.refusal, "imagine": thought.imagine or game.guess}
+
+    def bound(template: Callable[..., Any]) -> Callable[..., Any]:
+        return bind(template, hooks, game.state, game.home)
+
+    hooks["sample"] = game.sample or bound(templates.sample)
+    hooks["score"] = game.score or bound(templates.score)
+    hooks["estimate"] = thought.estimate or bound(templates.estimate)
+    hooks["promise"] = thought.promise or bound(templates.promise)
+    for template in (templates.look, templates.survey, templates.judge):
+        hooks[template.__name__] = bound(template)
+    return Searcher(bound(templates.grow), hooks["judge"], hooks["look"])
+
+
+# == Searching =========================================================
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to search."""
+
+    iterations: int
+    seconds: float | None = None  # a limit for slow machines
+    threads: int = 1
+    depth: int = LONGEST  # 1: no tree, only its first branches (flat Monte Carlo)
+    breadth: int | None = None  # this and the following: the game's, unless told (see Thought)
+    playout: int | None = None
+    tries: int | None = None
+
+
+class Tried(NamedTuple):
+    """One way of the searching seat."""
+
+    move: int
+    visits: int
+    chance: float  # of the searching seat to win
+
+
+@dataclass
+class Found:
+    """What a search found, the best way first."""
+
+    tried: list[Tried]
+    chances: list[float]  # of every seat to win, over all that was tried
+    iterations: int
+    moves: int  # simulated
+
+    @property
+    def best(self) -> int:
+        """The move that was looked at most."""
+        return self.tried[0].move
+
+
+@dataclass
+class Stop:
+    """Lets another thread end a search."""
+
+    flag: Any = field(default_factory=lambda: np.zeros(1, np.int64))
+
+    def now(self) -> None:
+        """End it: it answers with what it has."""
+        self.flag[0] = 1
+
+
+class _Tree:
+    """One tree and what is needed to let it grow."""
+
+    def __init__(self, game: Game, seen: np.record, seat: int, plan: Plan, seed: int, number: int, stop: Stop) -> None:
+        thought = game.thought or Thought()
+        self.game, self.seat, self.plan, self.stop = game, seat, plan, stop
+        self.states = np.zeros(2, game.state)
+        self.states[0] = seen
+        self.share = max(1, plan.iterations // plan.threads)
+        self.nodes = np.zeros(2 + self.share * int(seen.seats if plan.depth > 1 else 1), NODE)
+        self.nodes[0]["first"] = self.nodes[0]["next"] = NONE
+        self.way = np.zeros(PATH + LONGEST, np.int64)
+        self.way[USED] = 1
+        breadth = thought.breadth if plan.breadth is None else plan.breadth
+        playout = thought.playout if plan.playout is None else plan.playout
+        tries = thought.tries if plan.tries is None else plan.tries
+        self.knobs = np.array([plan.depth, breadth, playout, tries, thought.curiosity], np.int64)
+        self.buffer, self.worth = (np.zeros(max(game.most_moves, templates.SAMPLES), np.int64) for _ in range(2))
+        self.totals, self.counts = np.zeros(int(seen.seats)), np.zeros(2, np.int64)
+        self.dice = np.zeros(1, np.int64)
+        load_dice(self.dice, seed, number)
+
+    def grow(self) -> None:
+        """Until the budget is spent, the time is over, or somebody says stop."""
+        begin, left = time.monotonic(), self.share
+        while left > 0 and not self.stop.flag[0]:
+            searcher(self.game).grow(
+                self.states, self.seat, self.nodes, self.way, self.knobs, min(CHUNK, left), self.buffer, self.worth,
+                self.totals, self.dice, self.stop.flag, self.counts,
+            )  # fmt: skip
+            left -= CHUNK
+            if self.plan.seconds is not None and time.monotonic() - begin > self.plan.seconds:
+                return
+
+    def branches(self) -> dict[int, tuple[int, float]]:
+        """The searching seat's moves at the root, how often each was tried, and the sum of its results."""
+        nodes, found = self.nodes[: self.way[USED]], {}
+        child = int(nodes[0]["first"])
+        while child != NONE:
+            node = nodes[child]
+            if node["seat"] == self.seat and node["visits"] > 0:
+                found[int(node["move"])] = (int(node["visits"]), float(node["total"]))
+            child = int(node["next"])
+        return found
+
+
+def search(game: Game, seen: np.record, seat: int, plan: Plan, seed: int, stop: Stop | None = None) -> Found:
+    """Look for the best move of a seat that must decide now."""
+    searcher(game)
+    stop = stop or Stop()
+    trees = [_Tree(game, seen, seat, plan, seed, number, stop) for number in range(plan.threads)]
+    if plan.threads == 1:
+        trees[0].grow()
+    else:
+        with ThreadPoolExecutor(plan.threads) as pool:
+            list(pool.map(_Tree.grow, trees))
+    return _added_up(trees)
+
+
+def _added_up(trees: list[_Tree]) -> Found:
+    """The trees' results, in the order of the trees."""
+    sums: dict[int, tuple[int, float]] = {}
+    for one in trees:
+        for move, (visits, total) in one.branches().items():
+            before = sums.get(move, (0, 0.0))
+            sums[move] = before[0] + visits, before[1] + total
+    tried = [Tried(move, visits, total / visits) for move, (visits, total) in sums.items()]
+    tried.sort(key=lambda way: (-way.visits, -way.chance, way.move))
+    iterations, moves = (sum(int(one.counts[i]) for one in trees) for i in range(2))
+    totals = [sum(float(one.totals[seat]) for one in trees) for seat in range(len(trees[0].totals))]
+    return Found(tried, [total / max(1, iterations) for total in totals], iterations, moves)

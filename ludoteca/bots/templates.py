@@ -1,0 +1,167 @@
+"""The search itself, over names that stand for a game's functions: `ludoteca.bots.searching` binds them to each game.
+
+Compiling repeats whatever a function calls, so each rule of a game is called in as few places as can be: `look` lists
+and judges moves, `survey` asks which children are possible, and `grow` does everything else.
+"""
+
+import numpy as np
+
+from ludoteca.bots.tree import (
+    BEST,
+    CURIOSITY,
+    IN_TREE,
+    LENGTH,
+    LONGEST,
+    MOVE,
+    NODE_HERE,
+    NONE,
+    PLAYOUT,
+    POSSIBLE,
+    TRIED,
+    Nodes,
+    back_up,
+    begin_way,
+    how_many,
+    must_look,
+    prospect,
+    step,
+    take_look,
+)
+from ludoteca.kernel.chance import roll
+from ludoteca.kernel.compiling import AnyState, AnyStates, Codes, Values
+from ludoteca.kernel.playing import first_seat
+from ludoteca.kernel.thought import to_chances
+from ludoteca.kernel.vocabulary import NO_MOVE
+
+SAMPLES = 32  # composed moves looked at together
+SPREAD = 10  # points; for games without an estimate of their own
+BY_MARGIN = 0.25  # of a finished match's value: how it looks by the estimate, so that a close loss is not as any other
+
+
+# == Hooks: a game's functions take these places =======================
+
+
+def legal(_s: AnyState, _seat: int, _moves: Codes) -> int:
+    """Stands for the game's listing."""
+    return 0
+
+
+def refusal(_s: AnyState, _seat: int, _move: int) -> int:
+    """Stands for the game's reasons."""
+    return 0
+
+
+def apply(_s: AnyState, _seat: int, _move: int, _events: Codes) -> None:
+    """Stands for the game's rules."""
+
+
+def imagine(_s: AnyState, _seat: int, _dice: Codes) -> None:
+    """Stands for the game's guess of what the seat cannot see."""
+
+
+def winners(_s: AnyState) -> int:
+    """Stands for the game's winners."""
+    return 0
+
+
+def sample(_s: AnyState, _seat: int, _dice: Codes) -> int:
+    """Used as it is by a game whose moves are all listed."""
+    return NO_MOVE
+
+
+def score(_s: AnyState, _seat: int) -> int:
+    """Used as it is by a race."""
+    return 0
+
+
+def estimate(s: AnyState, values: Values) -> None:
+    """Used as it is by a game without an estimate: who leads will win."""
+    for seat in range(s.seats):
+        values[seat] = score(s, seat)
+    to_chances(values, s.seats, SPREAD)
+
+
+def promise(_s: AnyState, _seat: int, _moves: Codes, count: int, worth: Codes) -> None:
+    """Used as it is by a game in which all moves look alike."""
+    worth[:count] = 0
+
+
+# == Templates =========================================================
+
+
+def look(s: AnyState, seat: int, most: int, moves: Codes, worth: Codes, dice: Codes) -> int:
+    """List at most so many moves (those listed, thinned out at random, or composed ones) and what they promise."""
+    count = legal(s, seat, moves)
+    if count == 0:
+        count = min(most, SAMPLES)
+        for i in range(count):
+            moves[i] = sample(s, seat, dice)
+    elif count > most:
+        for i in range(most):
+            j = i + roll(dice, count - i)
+            moves[i], moves[j] = moves[j], moves[i]
+        count = most
+    if count > 1:
+        promise(s, seat, moves, count, worth)
+    return count
+
+
+def survey(s: AnyState, seat: int, nodes: Nodes, way: Codes, knobs: Codes) -> None:
+    """Note the child of a seat with the best prospect among those possible now, and how many these are."""
+    highest = -1.0
+    way[BEST], way[POSSIBLE], way[TRIED] = NONE, 0, 0
+    child = int(nodes[way[NODE_HERE]].first)
+    while child != NONE:
+        if nodes[child].seat == seat and refusal(s, seat, nodes[child].move) == 0:
+            way[POSSIBLE] += 1
+            way[TRIED] += nodes[child].visits
+            nodes[child].available += 1
+            hope = prospect(nodes, child, knobs[CURIOSITY])
+            if hope > highest:
+                way[BEST], way[MOVE], highest = child, nodes[child].move, hope
+        child = int(nodes[child].next)
+
+
+def judge(s: AnyState, values: Values) -> None:
+    """What a position is worth to every seat: its share of the win if the match is over, else the estimate."""
+    estimate(s, values)
+    if s.active != 0:
+        return
+    won, shares = winners(s), 0
+    for seat in range(s.seats):
+        shares += won >> seat & 1
+    for seat in range(s.seats):
+        share = (won >> seat & 1) / shares if shares > 0 else 0.0
+        values[seat] = BY_MARGIN * values[seat] + (1 - BY_MARGIN) * share
+
+
+def grow(
+    states: AnyStates, searcher: int, nodes: Nodes, way: Codes, knobs: Codes, iterations: int, moves: Codes,
+    worth: Codes, totals: Values, dice: Codes, stop: Codes, counts: Codes,
+) -> None:  # fmt: skip
+    """So many iterations: guess, go down, play on, judge, take it back up. states[0] is what the seat sees."""
+    events, values = np.zeros(1, np.int64), np.zeros(len(totals))
+    s = states[1]
+    for _ in range(iterations):
+        if stop[0] != 0:
+            return
+        states[1] = states[0]
+        imagine(s, searcher, dice)
+        begin_way(way)
+        left = knobs[PLAYOUT]
+        while s.active != 0 and (way[IN_TREE] or left > 0) and way[LENGTH] < LONGEST:
+            seat, active = first_seat(s.active), int(s.active)
+            if way[IN_TREE]:
+                survey(s, seat, nodes, way, knobs)
+            if must_look(nodes, way, knobs):
+                count = look(s, seat, how_many(way, knobs, len(moves)), moves, worth, dice)
+                take_look(nodes, way, seat, moves, worth, count, dice)
+            apply(s, seat, way[MOVE], events)
+            counts[1] += 1
+            if way[IN_TREE]:
+                step(nodes, way, seat == searcher, active & ~(1 << seat), int(s.active), knobs)
+            else:
+                left -= 1
+        judge(s, values)
+        back_up(nodes, way, values, totals)
+        counts[0] += 1

@@ -1,0 +1,165 @@
+"""For bots: the cheapest way of a pawn to its goal, counted in steps, planks and stones."""
+
+import numpy as np
+
+from ludoteca.games.river_dragons.data import (
+    CLASHES,
+    HALF,
+    NUMBERS,
+    PLANK_LENGTHS,
+    PLANKS,
+    SHORTEST,
+    SPAN_CODE,
+    SPAN_OF,
+    SPANS,
+    SPANS_AT,
+    STONES,
+    SUPPORTS,
+    Side,
+)
+from ludoteca.games.river_dragons.geometry import is_full, is_there, squared, x_of, y_of
+from ludoteca.games.river_dragons.moving import occupied
+from ludoteca.games.river_dragons.state import State
+from ludoteca.games.river_dragons.table import goal_of
+from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.visibility import EMPTY
+
+STEP, PLANK, STONE = 10, 12, 7  # what each costs
+NO_PLANK = 60  # where no plank of the reserve is long enough
+FAR = 1_000_000
+SHORTEST_FOR = np.array(SHORTEST, np.int32)
+REACH = PLANK_LENGTHS[3]  # of a plank across open water, about
+
+
+# == What joining two supports costs ===================================
+
+
+@rule
+def longest_of(s: State, seat: int) -> int:
+    """The number of the longest plank in a reserve; 0 if it is empty."""
+    longest = 0
+    for plank in range(PLANKS):
+        if s.held_by[plank] == seat:
+            longest = max(longest, plank % NUMBERS + 1)
+    return longest
+
+
+@rule
+def closed_spans(s: State) -> tuple[int, int]:
+    """On the basic side: the spans that lying planks and full supports close, as two words."""
+    low, high = 0, 0
+    for support in range(SUPPORTS):
+        if is_there(s, support) and is_full(s, support):
+            low |= int(SPANS_AT[support, 0])
+            high |= int(SPANS_AT[support, 1])
+    for plank in range(PLANKS):
+        if s.ends[plank, 0] != EMPTY:
+            span = SPAN_OF[s.ends[plank, 0], s.ends[plank, 1]]
+            low |= int(CLASHES[span, 0])
+            high |= int(CLASHES[span, 1])
+    return low, high
+
+
+@rule
+def crossing_cost(s: State, a: int, b: int, number: int, longest: int, taken: int) -> int:
+    """To get over a span that a plank lies on, or may still lie on; half a stone is charged to each side of it."""
+    lying = int(s.resting[a] & s.resting[b])
+    if lying != 0:
+        return STEP + (STEP if lying & taken != 0 else 0)
+    stones = int(not is_there(s, a)) + int(not is_there(s, b))
+    return STEP + PLANK + (STONE * stones) // 2 + (NO_PLANK if number > longest else number)
+
+
+@rule
+def list_edges(s: State, seat: int, edges: Codes, costs: Codes) -> int:
+    """All ways to get from a support to the next, each as lower | higher << 8, and what it costs the seat."""
+    longest, taken, n = longest_of(s, seat), occupied(s) & ~(1 << int(s.pawns[seat])), 0
+    if s.side == Side.BASIC:
+        low, high = closed_spans(s)
+        for i in range(SPANS):
+            a, b = int(SPAN_CODE[i]) & 255, int(SPAN_CODE[i]) >> 8
+            is_closed = (low >> i if i < HALF else high >> (i - HALF)) & 1
+            if not is_closed or s.resting[a] & s.resting[b] != 0:
+                edges[n] = SPAN_CODE[i]
+                costs[n] = crossing_cost(s, a, b, int(SHORTEST_FOR[i]), longest, taken)
+                n += 1
+        return n
+    for a in range(SUPPORTS):
+        for b in range(a + 1, SUPPORTS):
+            if is_there(s, a) and is_there(s, b):
+                planks = 1 + int(np.sqrt(squared(x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b)))) // REACH
+                edges[n] = a | b << 8
+                lying = s.resting[a] & s.resting[b] != 0
+                costs[n] = STEP if lying else planks * (STEP + PLANK) + (planks - 1) * STONE
+                n += 1
+    return n
+
+
+# == The cheapest way ==================================================
+
+
+@rule
+def toll(support: int, goal: int) -> int:
+    """A village on the way takes a step of its own."""
+    return STEP if support >= STONES and support != goal else 0
+
+
+@rule
+def settle(edges: Codes, costs: Codes, n: int, goal: int, far: Codes) -> None:
+    """Lower every support's distance by its neighbors' until nothing changes."""
+    changed = True
+    while changed:
+        changed = False
+        for i in range(n):
+            a, b = edges[i] & 255, edges[i] >> 8
+            if far[b] + toll(b, goal) + costs[i] < far[a]:
+                far[a] = far[b] + toll(b, goal) + costs[i]
+                changed = True
+            if far[a] + toll(a, goal) + costs[i] < far[b]:
+                far[b] = far[a] + toll(a, goal) + costs[i]
+                changed = True
+
+
+@rule
+def from_goal(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes) -> None:
+    """How far every support is from the goal of a seat."""
+    goal = STONES + goal_of(s, seat) - PLANKS
+    far[:] = FAR
+    far[goal] = STEP
+    settle(edges, costs, n, goal, far)
+
+
+@rule
+def from_pawn(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes) -> None:
+    """How far every support is from the pawn of a seat."""
+    goal, space = STONES + goal_of(s, seat) - PLANKS, int(s.pawns[seat])
+    far[:] = FAR
+    if space >= PLANKS:
+        far[STONES + space - PLANKS] = -toll(STONES + space - PLANKS, goal)
+    else:
+        far[s.ends[space, 0]] = 0
+        far[s.ends[space, 1]] = 0
+    settle(edges, costs, n, goal, far)
+
+
+@rule
+def left_from(s: State, space: int, goal: int, far: Codes) -> int:
+    """How far a pawn on a space has to go, given the supports' distances from the goal."""
+    if space >= PLANKS:
+        return int(far[STONES + space - PLANKS])
+    a, b = int(s.ends[space, 0]), int(s.ends[space, 1])
+    return int(min(far[a] + toll(a, goal), far[b] + toll(b, goal)))
+
+
+@rule
+def way_left(s: State, seat: int) -> int:
+    """How far a seat's pawn has to go."""
+    if s.pawns[seat] == goal_of(s, seat):
+        return 0
+    edges, costs, far = np.zeros(MOST_EDGES, np.int64), np.zeros(MOST_EDGES, np.int64), np.zeros(SUPPORTS, np.int64)
+    n = list_edges(s, seat, edges, costs)
+    from_goal(s, seat, edges, costs, n, far)
+    return left_from(s, int(s.pawns[seat]), STONES + goal_of(s, seat) - PLANKS, far)
+
+
+MOST_EDGES = SUPPORTS * (SUPPORTS - 1) // 2

@@ -1,0 +1,49 @@
+"""What a game tells bots beyond its rules: how a position looks, which moves look good, how long to think."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ludoteca.kernel.compiling import Codes, Values, rule
+
+State = np.record
+LEVELS = ("novice", "casual", "skilled", "expert")  # the same names in every game, the weakest first
+
+
+@dataclass(frozen=True)
+class Thought:
+    """Every part may be left out: bots then know the rules and nothing else."""
+
+    # -- compiled -----------------------------------------------------
+    estimate: Callable[[State, Values], None] | None = None  # fills in every seat's chance to win
+    # (s, seat, moves, how many, worth): how good each of some moves of a seat looks at a glance; more is better
+    promise: Callable[[State, int, Codes, int, Codes], None] | None = None
+    # As `guess`, but what other seats have decided in secret is what a sensible player would decide.
+    imagine: Callable[[State, int, Codes], None] | None = None
+
+    # -- how to search ------------------------------------------------
+    iterations: Mapping[str, int] = field(default_factory=dict)  # by level, for a turn; else what suits a small game
+    share: Callable[[State, int], float] = lambda _s, _seat: 1.0  # of that, for a decision that is part of a turn
+    playout: int = 1_000  # moves played beyond the tree before the estimate is taken
+    tries: int = 6  # moves looked at in a playout to take the most promising of them
+    breadth: int = 15  # ten times how many children a node has for the root of so many visits
+    curiosity: int = 30  # in hundredths: weight of what was tried seldom
+
+
+@rule
+def to_chances(values: Values, seats: int, spread: int) -> None:
+    """Turn what every seat's position is worth into chances to win: a lead of `spread` wins three times in four.
+
+    Made of sums, products and quotients alone: the same on every machine.
+    """
+    total = 0.0
+    chances = np.ones(seats)
+    for seat in range(seats):
+        for other in range(seats):
+            if other != seat:
+                lead = values[seat] - values[other]
+                chances[seat] *= 0.5 + 0.5 * lead / (abs(lead) + spread)
+        total += chances[seat]
+    for seat in range(seats):
+        values[seat] = chances[seat] / total

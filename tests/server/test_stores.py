@@ -1,0 +1,149 @@
+"""Both stores: what is written is durable, order comes from a unique key, migrations run once."""
+
+import asyncio
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server import tables, talking
+from ludoteca.server.app import open_database
+from ludoteca.server.database import Appending, Database, Line, Standing, Statement
+from ludoteca.server.migrating import migrations
+from ludoteca.server.settings import Settings
+from ludoteca.server.sources import Sources
+from ludoteca.server.tables import Sitting, Table
+from ludoteca.server.wire import Pace
+
+TABLE = Table(
+    "t", "CODE22", "yangtze", 1, {}, Pace(), False, True, "host", seats=[Sitting(0, "host", "Ana"), Sitting(1)]
+)
+RUNNING = Standing("running", 1, 0, None)
+
+
+def line(position: int, seat: int = 0) -> Line:
+    return Line("t", position, "move", seat, 0, 7, 1000, 2000, "hash")
+
+
+def with_store(store: str, story: Any) -> None:
+    async def told() -> None:
+        db = await open_database(Settings(store=store), Sources())
+        try:
+            await story(db)
+        finally:
+            await db.close()
+
+    asyncio.run(told())
+
+
+async def with_table(db: Database) -> None:
+    first, *rest = tables.insert(TABLE)
+    assert await db.write_if(first, *rest)
+
+
+def test_a_commit_waits_for_the_disk(store: str) -> None:
+    """Killing a process cannot show this: the store itself is asked."""
+
+    async def story(db: Database) -> None:
+        assert await db.durability() == ("FULL" if "://" not in store else "on")
+
+    with_store(store, story)
+
+
+def test_a_position_is_taken_once(store: str) -> None:
+    async def story(db: Database) -> None:
+        await with_table(db)
+        also = (Statement("UPDATE seats SET agrees = 1 WHERE table_id = ?", ("t",)),)
+        appendings = [Appending(line(1, seat), RUNNING, also if seat else ()) for seat in (0, 1, 1)]
+        assert await asyncio.gather(*(db.append(each) for each in appendings)) == [True, False, False]
+        assert [each.seat for each in await tables.lines_after(db, "t", 0)] == [0]
+        table = await tables.load(db, "t")
+        assert table is not None
+        assert (table.status, table.active, table.seats[0].agrees) == ("running", 1, False)
+
+    with_store(store, story)
+
+
+def test_many_lines_share_a_commit_and_stay_apart(store: str) -> None:
+    async def story(db: Database) -> None:
+        for n in range(20):
+            named = replace(TABLE, id=f"t{n}", code=f"CODE{n:02}", seats=[Sitting(0)])
+            await db.write(*tables.insert(named))
+        lines = [line(position)._replace(table=f"t{n}") for n in range(20) for position in (1, 2)]
+        stored = await asyncio.gather(*(db.append(Appending(each, RUNNING)) for each in lines))
+        assert all(stored)
+        for n in range(20):
+            assert [each.position for each in await tables.lines_after(db, f"t{n}", 0)] == [1, 2]
+
+    with_store(store, story)
+
+
+def test_what_fails_changes_nothing_and_disturbs_nobody(store: str) -> None:
+    async def story(db: Database) -> None:
+        await with_table(db)
+        good = Statement("UPDATE tables SET host = 'other' WHERE id = ?", ("t",))
+        with pytest.raises(Exception, match="nothing"):
+            await db.write(good, Statement("UPDATE nothing SET x = 1"))
+        table = await tables.load(db, "code22")
+        assert table is not None
+        assert table.host == "host"
+        assert not await db.write_if(tables.take_seat("t", 0, "x", "X"), good)
+        assert await db.write_if(tables.take_seat("t", 1, "x", "X"), good)
+        table = await tables.load(db, "t")
+        assert table is not None
+        assert (table.host, table.seats[1].name) == ("other", "X")
+
+    with_store(store, story)
+
+
+def test_talk_is_numbered_without_a_gap(store: str) -> None:
+    async def story(db: Database) -> None:
+        await with_table(db)
+        said = [talking.store(db, "t", None, "Ana", f"line {n}", 5) for n in range(10)]
+        numbers = [each.number for each in await asyncio.gather(*said)]
+        assert sorted(numbers) == list(range(1, 11))
+        assert [each.number for each in await talking.after(db, "t", 7)] == [8, 9, 10]
+
+    with_store(store, story)
+
+
+def test_several_may_start_at_once(store: str) -> None:
+    async def story() -> None:
+        opened = await asyncio.gather(*(open_database(Settings(store=store), Sources()) for _ in range(4)))
+        for db in opened:
+            ((count,),) = await db.read("SELECT count(*) FROM migrations")
+            assert count == len(list(migrations()))
+            await db.close()
+
+    asyncio.run(story())
+
+
+def test_migrations_are_numbered_without_a_gap() -> None:
+    assert [step.version for step in migrations()] == list(range(1, len(list(migrations())) + 1))
+
+
+@pytest.mark.parametrize("where", ["postgresql://nobody:secret@127.0.0.1:1/none", "/proc/no/such/folder/tables.db"])
+def test_a_store_that_cannot_be_opened_is_a_sentence_without_its_password(where: str) -> None:
+    with pytest.raises(LudotecaError, match=r"^the store .* cannot be opened: ") as caught:
+        asyncio.run(open_database(Settings(store=where), Sources()))
+    assert not re.search("secret", str(caught.value))
+
+
+def test_a_backup_made_while_the_server_runs_is_whole(tmp_path: Path) -> None:
+    """docs/deploy.md: VACUUM INTO."""
+    store, copy = str(tmp_path / "tables.db"), tmp_path / "copy.db"
+
+    async def story(db: Database) -> None:
+        await with_table(db)
+        await db.append(Appending(line(1), RUNNING))
+        await db.read(f"VACUUM INTO '{copy}'")
+
+    with_store(store, story)
+
+    async def check(db: Database) -> None:
+        assert len(await tables.lines_after(db, "t", 0)) == 1
+
+    with_store(str(copy), check)
