@@ -38,7 +38,7 @@ def _play(page: Page, press: Press) -> None:
         press(commit)
         return
     for thing in (".pick .hit", ".mine .open button", ".space .glow", ".pass"):
-        targets = [each for each in page.locator(thing).all() if in_sight(each)]
+        targets = [each for each in page.locator(thing).all() if "mine" in thing or in_sight(each)]
         if targets:
             press(targets[0])
             if thing != ".pass":

@@ -7,7 +7,6 @@ export interface Layout {
   radius: number;
   center: Point & { rx: number; ry: number; isStrip: boolean };
   bounds: { x: number; y: number; width: number; height: number };
-  note: 'top' | 'bottom'; // the left corner that is free for what is foretold
 }
 
 /** How far beyond its rim a tray can be touched. */
@@ -31,7 +30,6 @@ function ring(displays: number): Layout {
     radius: RING.radius,
     center: { x: 0, y: 0, rx: 172, ry: 124, isStrip: false },
     bounds: { x: -338, y: -289, width: 676, height: 578 },
-    note: displays === 5 ? 'top' : 'bottom',
   };
 }
 
@@ -50,20 +48,20 @@ function rows(displays: number): Layout {
     radius: ROW.radius,
     center: { x: 0, y: top + ROW.strip / 2, rx: width / 2 - 4, ry: ROW.strip / 2 - 4, isStrip: true },
     bounds: { x: -width / 2, y: 0, width, height: top + ROW.strip },
-    note: 'bottom',
   };
 }
 
-/** Where the piles of the center lie, from its middle. */
-export function pilesOf(piles: number, isStrip: boolean): Point[] {
+/** Where the piles of the center lie, from its middle; the token needs room too. */
+export function pilesOf(piles: number, isStrip: boolean, hasToken: boolean): Point[] {
   const perRow = isStrip || piles <= 3 ? piles : Math.ceil(piles / 2);
-  const step = isStrip ? 56 : 84;
+  const step = isStrip ? 56 : 76;
+  const aside = hasToken ? (isStrip ? 26 : -36) : 0;
   const height = perRow === piles ? 0 : 39;
   return Array.from({ length: piles }, (_, i) => {
     const row = Math.floor(i / Math.max(1, perRow));
     const inRow = row === 0 ? perRow : piles - perRow;
     return {
-      x: ((i % perRow) - (inRow - 1) / 2) * step + (isStrip ? 26 : 0),
+      x: ((i % perRow) - (inRow - 1) / 2) * step + aside,
       y: (row * 2 - 1) * height + (isStrip ? 0 : 14),
     };
   });

@@ -10,7 +10,7 @@ export interface Foretold {
   paid: Counts; // without the tile that stays on the board
   kept: Counts;
   placed: { star: Star; slot: number; color: Color } | null;
-  points: number; // won and lost
+  points: number; // won and lost, without what the end of the match brings
   run: number;
   closed: { feature: Feature; star: Star; count: number }[];
   bonus: number; // tiles to take from the supply
@@ -53,7 +53,7 @@ function note(told: Foretold, event: GameEvent): void {
   } else if (event.event === 'feature_closed') {
     told.closed.push({ feature: event.feature, star: event.star, count: event.count });
     told.bonus += event.count;
-  } else if (event.event === 'star_scored' || event.event === 'number_scored') told.points += event.count;
+  }
 }
 
 function add(counts: Counts, color: Color, count: number): void {
