@@ -49,10 +49,10 @@ test-bounds: .stamp/test ## the same with every index checked
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) ludoteca/games tests/games tests/contract
 
 test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twin worlds
-	$(PYTEST) tests/server
+	$(PYTEST) --dist load tests/server
 
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game
-	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) $(PYTEST) tests/server
+	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) $(PYTEST) --dist load tests/server
 
 check: .stamp/test       ## ruff, mypy, import contracts, lock files without hosts
 	$(BIN)/ruff check .
