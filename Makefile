@@ -10,18 +10,29 @@ SECONDS ?= 2
 KILLS ?= 500
 PAIRS ?= 5000
 
-export UV_PYTHON_DOWNLOADS = never
+PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -name '*.ts' -o -name '*.json' -o -name '*.css' -o -name '*.svg' -o -name 'RULES*.md') \
+        web/index.html web/vite.config.ts web/svelte.config.js
 
-.PHONY: play setup test check bench fuzz soak golden schema lock ladder dist clean \
-        test-setup test-rules test-interpreted test-bounds test-server
+export UV_PYTHON_DOWNLOADS = never
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock ladder dist clean \
+        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser e2e
 
 # -- play ---------------------------------------------------------------
 
-play: setup              ## play in the terminal; GAME=yangtze chooses
+play: setup page         ## serve the page at http://localhost:8000
+	@$(BIN)/ludoteca serve
+
+terminal: setup          ## play in the terminal; GAME=yangtze chooses
 	@$(BIN)/ludoteca play $(GAME)
 
 setup: .stamp/play       ## prepare .venv and compile the rules
 	@$(BIN)/ludoteca warm-up
+
+page: web/dist/index.html ## build the page
+web/dist/index.html: .stamp/npm $(PAGE)
+	cd web && npm run --silent build -- --logLevel warn
 
 # -- test ---------------------------------------------------------------
 
@@ -32,7 +43,9 @@ test:                    ## everything, from nothing
 	  "compiled" "$(MAKE) --no-print-directory test-rules" \
 	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
 	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
-	  "server" "$(MAKE) --no-print-directory test-server"
+	  "server" "$(MAKE) --no-print-directory test-server" \
+	  "page" "$(MAKE) --no-print-directory test-page" \
+	  "browser" "$(MAKE) --no-print-directory test-browser"
 
 test-setup: .stamp/test  ## prepare what the tests need; rules are compiled once, before test workers start
 	@$(BIN)/python -m tests.warm_up
@@ -53,6 +66,18 @@ test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twi
 
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game
 	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) $(PYTEST) --dist load tests/server
+
+test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
+	cd web && npm run --silent check && npm run --silent lint && npm test --silent
+
+test-browser: web/dist/index.html .stamp/test .stamp/chromium ## the page in Chromium against a real server
+	$(BIN)/python -m pytest tests/browser -m "not whole"
+
+e2e: web/dist/index.html .stamp/test .stamp/chromium ## the same, with whole matches by keys and by touch
+	$(BIN)/python -m pytest tests/browser
+
+gallery: web/dist/index.html .stamp/test .stamp/chromium ## pictures of every page, for eyes, into gallery/
+	$(BIN)/python -m tests.browser.gallery
 
 check: .stamp/test       ## ruff, mypy, import contracts, lock files without hosts
 	$(BIN)/ruff check .
@@ -77,8 +102,13 @@ bench: .stamp/bench      ## SECONDS=n for each measurement, beside OpenSpiel
 ladder: .stamp/play      ## SECONDS=n: let the levels meet in every game; goes on from ladder.jsonl
 	$(BIN)/python -m ludoteca.arena.part ladder --out ladder.jsonl --seconds $(SECONDS)
 
-dist: .stamp/play        ## wheel and sdist
-	$(UV) build -q
+bench-page: web/dist/index.html .stamp/test .stamp/chromium ## how quick the page is; installs Lighthouse
+	@command -v chromium > /dev/null || { echo "install chromium for Lighthouse, or: $(BIN)/python -m tests.browser.bench --no-with-lighthouse"; exit 1; }
+	$(BIN)/python -m tests.browser.bench
+
+dist: .stamp/play page   ## wheel with the built page inside, and sdist
+	rm -rf ludoteca/web && cp -r web/dist ludoteca/web
+	$(UV) build -q; status=$$?; rm -rf ludoteca/web; exit $$status
 
 # -- set-up -------------------------------------------------------------
 
@@ -98,6 +128,18 @@ dist: .stamp/play        ## wheel and sdist
 	$(UV) pip install -q --require-hashes -r requirements/test.txt
 	@touch $@
 
+.stamp/node: .stamp/play requirements/page.txt
+	$(UV) pip install -q --require-hashes -r requirements/page.txt
+	@touch $@
+
+.stamp/npm: .stamp/node web/package-lock.json web/.npmrc
+	cd web && npm ci --silent --no-progress
+	@touch $@
+
+.stamp/chromium:
+	@sh tools/need_chromium.sh
+	@touch $@
+
 .stamp/bench: .stamp/play requirements/bench.txt
 	$(UV) pip install -q --require-hashes -r requirements/bench.txt
 	@touch $@
@@ -106,4 +148,4 @@ lock:                    ## write the lock files again from pyproject.toml
 	sh tools/lock.sh
 
 clean:
-	rm -rf .venv .stamp dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .stamp dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,5 +1,6 @@
 """Fails when a lock file names a host or an index, or lacks a hash."""
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -11,5 +12,12 @@ for lock in sorted(Path("requirements").glob("*.txt")):
     faults += [f"{lock}:{n}: names a host" for n, line in enumerate(text.splitlines(), 1) if HOST.search(line)]
     pinned = re.split(r"\n(?=[a-z0-9])", text.strip())
     faults += [f"{lock}: {entry.split()[0]} has no hash" for entry in pinned if "--hash=sha256:" not in entry]
+for npm_lock in (Path("web/package-lock.json"), Path("tests/browser/lighthouse/package-lock.json")):
+    packages = json.loads(npm_lock.read_text(encoding="utf-8"))["packages"]
+    for name, package in packages.items():
+        if HOST.search(package.get("resolved", "")):
+            faults.append(f"{npm_lock}: {name} names a host")
+        if name and "integrity" not in package and not package.get("link"):
+            faults.append(f"{npm_lock}: {name} has no hash")
 print("\n".join(faults) or "lock files: no hosts, all hashed")
 sys.exit(bool(faults))

@@ -55,6 +55,7 @@ class Game:
     options: Mapping[str, type[IntEnum]] = field(default_factory=dict)  # the first member is the default
     forms: Callable[[State, int], list[Json]] | None = None  # what a seat may compose, and from what
     sheet: Callable[[State], Json] | None = None  # how the scores came about
+    box: Mapping[str, Any] = field(default_factory=dict)  # what the page must know of the pieces to draw them
     flaw: Callable[[State], str] = lambda _: ""  # what is impossible about a position, in a sentence; "" if nothing
 
     @cached_property

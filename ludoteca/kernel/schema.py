@@ -1,5 +1,6 @@
 """A game's types for the browser: from its state, its visibility and its vocabularies to TypeScript."""
 
+import json
 from enum import IntEnum
 
 import numpy as np
@@ -18,6 +19,9 @@ def typescript(game: Game) -> str:
         *_kinds(game.moves, "Move"),
         *_kinds(game.events, "GameEvent"),
         f"export type Reason = {_union([why.name.lower() for why in game.reasons])};",
+        "// Under which group of words the values of a field are found.\n"
+        f"export const groups = {_literal({'move': _groups(game.moves), 'event': _groups(game.events)})} as const;",
+        *([f"// What is in the box.\nexport const box = {_literal(game.box)} as const;"] if game.box else []),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -87,3 +91,19 @@ def _member(field: Field) -> str:
     item = "number" if isinstance(field.domain, range) else field.domain.__name__
     item += "[]" if isinstance(field.declared, Several) else ""
     return f"{field.name}{'?' if field.is_secret else ''}: {item}"
+
+
+def _groups(vocabulary: Vocabulary) -> dict[str, dict[str, str]]:
+    """For every kind, its fields whose values are words."""
+    return {
+        kind.name: {f.name: f.domain.__name__.lower() for f in kind.fields if not isinstance(f.domain, range)}
+        for kind in vocabulary.kinds
+    }
+
+
+def _literal(value: object) -> str:
+    """As TypeScript: JSON, with a line for each entry."""
+    if not isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False)
+    lines = [f"  {json.dumps(key)}: {json.dumps(part, ensure_ascii=False)}," for key, part in value.items()]
+    return "{\n" + "\n".join(lines) + "\n}"

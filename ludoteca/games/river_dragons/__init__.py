@@ -1,6 +1,6 @@
 """River Dragons, the game of Roberto Fraga, also known as Dragon Delta. 2 to 6 players."""
 
-from ludoteca.games.river_dragons.data import Planks, Side
+from ludoteca.games.river_dragons.data import BOX, Planks, Side
 from ludoteca.games.river_dragons.rules import apply, legal, refusal, set_up, winners
 from ludoteca.games.river_dragons.search import forms, guess, sample
 from ludoteca.games.river_dragons.soundness import flaw
@@ -33,4 +33,5 @@ GAME = Game(
     winners=winners,
     thought=THOUGHT,
     flaw=flaw,
+    box=BOX,
 )

@@ -167,3 +167,17 @@ DIRECTIONS = np.array([  # sixteen, of length 100, each far from the one before
     (0, 100), (-71, -71), (92, 38), (-92, 38), (0, -100), (71, 71), (-92, -38), (92, -38),
 ], np.int32)
 # fmt: on
+
+# == For whoever draws it ==
+
+BOX = {
+    "villages": VILLAGES,
+    "islands": ISLANDS,
+    "plank_lengths": PLANK_LENGTHS,
+    "stone_radius": STONE_RADIUS,
+    "village_radius": VILLAGE_RADIUS,
+    "seat_color": [[Color(c).name.lower() for c in row] for row in _SEAT_COLORS],
+    "grid": {"step": GRID, "first": GRID_FIRST, "width": GRID_WIDTH, "height": GRID_HEIGHT},
+    "slots": SLOTS,
+    "turns": TURNS,
+}

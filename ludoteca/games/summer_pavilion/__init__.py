@@ -1,6 +1,6 @@
 """Azul: Summer Pavilion, the game of Michael Kiesling. 2 to 4 players."""
 
-from ludoteca.games.summer_pavilion.data import Side
+from ludoteca.games.summer_pavilion.data import BOX, Side
 from ludoteca.games.summer_pavilion.legality import legal, refusal
 from ludoteca.games.summer_pavilion.rules import apply, set_up
 from ludoteca.games.summer_pavilion.scoring import score, sheet, winners
@@ -35,4 +35,5 @@ GAME = Game(
     thought=THOUGHT,
     sheet=sheet,
     flaw=flaw,
+    box=BOX,
 )

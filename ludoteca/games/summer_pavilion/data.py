@@ -158,3 +158,20 @@ WAY_COUNT = np.array([[[len(ways) for ways in row] for row in table] for table i
 MOST_WAYS = int(WAY_COUNT.max())
 # [print, own tiles, wild tiles, i]
 WAYS = np.array([[[(w + [0] * MOST_WAYS)[:MOST_WAYS] for w in row] for row in table] for table in ALL_WAYS], np.int64)
+
+# == For whoever draws it ==
+
+BOX = {
+    "star_color": [[None if c == ANY else Color(c).name.lower() for c in row] for row in STAR_COLOR.tolist()],
+    "number": NUMBER.tolist(),
+    "pillars": PILLARS,
+    "statues": STATUES,
+    "windows": WINDOWS,
+    "bonus": BONUS.tolist(),
+    "displays": DISPLAYS.tolist(),
+    "rounds": ROUNDS,
+    "supply_spaces": SUPPLY_SPACES,
+    "most_kept": MOST_KEPT,
+    "star_points": STAR_POINTS.tolist(),
+    "number_points": NUMBER_POINTS.tolist(),
+}

@@ -1,5 +1,6 @@
 """Yangtze, the game of Christopher Chung, also known as Lanterns: The Harvest Festival. 2 to 4 players."""
 
+from ludoteca.games.yangtze.data import BOX
 from ludoteca.games.yangtze.legality import legal, refusal
 from ludoteca.games.yangtze.rules import apply, set_up
 from ludoteca.games.yangtze.scoring import score, sheet, winners
@@ -33,4 +34,5 @@ GAME = Game(
     thought=THOUGHT,
     sheet=sheet,
     flaw=flaw,
+    box=BOX,
 )

@@ -81,3 +81,16 @@ STACK = 9
 REWARD_POINTS = np.array([[8, 7, 7, 6, 6, 5, 5, 5, 4], [9, 8, 8, 7, 7, 6, 6, 5, 5], [10, 9, 9, 8, 8, 7, 7, 6, 5]])
 REWARD_DOTS = np.array([[0, 4, 0, 3, 0, 3, 0, 0, 0]] * 3)  # the same places in every stack
 IN_PLAY = np.array([dots > REWARD_DOTS for dots in (3, 4, 5)], np.int32)  # [seats - 2, category, place]
+
+# == For whoever draws it ==
+
+BOX = {
+    "tiles": LAKE_TILES,
+    "letters": LETTERS,
+    "seat_side": [row[: seats + 2] for seats, row in enumerate(SEAT_SIDE.tolist())],
+    "reward_points": REWARD_POINTS.tolist(),
+    "in_play": IN_PLAY.tolist(),
+    "general_cards": GENERAL_CARDS,
+    "general_points": GENERAL_POINTS,
+    "limit": LIMIT,
+}

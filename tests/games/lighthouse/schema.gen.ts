@@ -25,3 +25,9 @@ export type GameEvent =
   | { event: 'card_drawn'; seat: number; card?: number };
 
 export type Reason = 'not_your_turn';
+
+// Under which group of words the values of a field are found.
+export const groups = {
+  "move": {"show": {}, "swap": {}},
+  "event": {"card_shown": {}, "card_drawn": {}},
+} as const;

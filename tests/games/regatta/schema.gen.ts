@@ -36,3 +36,9 @@ export type GameEvent =
   | { event: 'marked'; seat: number; x: number; y: number };
 
 export type Reason = 'not_now' | 'same_card_twice' | 'no_such_cargo' | 'buoy_there';
+
+// Under which group of words the values of a field are found.
+export const groups = {
+  "move": {"plot": {"cards": "card"}, "drop": {"good": "good"}, "mark": {}},
+  "event": {"ready": {}, "revealed": {"cards": "card"}, "sailed": {}, "dropped": {"good": "good"}, "marked": {}},
+} as const;

@@ -79,3 +79,22 @@ export type GameEvent =
   | { event: 'nobody_won' };
 
 export type Reason = 'match_over' | 'program_given' | 'program_first' | 'not_your_turn' | 'another_action' | 'card_not_in_hand' | 'same_card_twice' | 'two_dragons' | 'only_on_islands' | 'no_islands' | 'island_taken' | 'too_near_village' | 'too_near_stone' | 'too_near_plank' | 'plank_not_chosen' | 'plank_already_chosen' | 'not_in_reserve' | 'fits_nowhere' | 'between_villages' | 'no_stone_there' | 'out_of_reach' | 'joined_already' | 'support_full' | 'crosses_plank' | 'over_support' | 'already_tried' | 'too_short' | 'not_adjacent' | 'plank_occupied' | 'no_jump_there' | 'plank_not_there' | 'stone_not_there' | 'pawn_on_plank' | 'stone_under_plank' | 'number_in_reserve' | 'third_color';
+
+// Under which group of words the values of a field are found.
+export const groups = {
+  "move": {"program": {"cards": "card"}, "place_stone_on_island": {}, "place_stone": {}, "choose_plank": {"color": "color"}, "place_plank": {"ends": "support"}, "step_on_plank": {"color": "color"}, "step_to_village": {"color": "color"}, "jump_on_plank": {"color": "color"}, "jump_to_village": {"color": "color"}, "remove_plank": {"color": "color"}, "remove_stone": {}},
+  "event": {"programmed": {}, "card_revealed": {"card": "card"}, "action_canceled": {"color": "color"}, "dragon_defied": {"color": "color"}, "stone_placed_on_island": {}, "stone_placed": {}, "plank_chosen": {"color": "color"}, "plank_placed": {"color": "color", "ends": "support"}, "plank_too_short": {"color": "color", "ends": "support"}, "plank_lost": {"color": "color"}, "stepped_on_plank": {"color": "color"}, "stepped_to_village": {"color": "color"}, "jumped_on_plank": {"color": "color"}, "jumped_to_village": {"color": "color"}, "pawn_fell": {}, "plank_removed": {"color": "color"}, "stone_removed": {}, "action_lost": {"card": "card"}, "rest_lost": {"card": "card"}, "first_player_passed": {}, "turn_begun": {}, "match_won": {}, "nobody_won": {}},
+} as const;
+
+// What is in the box.
+export const box = {
+  "villages": [[5500, 2700], [4250, 4865], [1750, 4865], [500, 2700], [1750, 535], [4250, 535]],
+  "islands": [[2616, 582], [3373, 622], [1566, 1200], [2999, 957], [4443, 1215], [2395, 1653], [3611, 1658], [960, 2105], [1843, 2027], [4140, 2022], [2997, 2286], [5011, 2185], [1770, 2657], [2624, 2901], [3365, 2906], [4208, 2665], [1013, 3407], [5020, 3428], [1523, 3564], [2432, 3773], [3590, 3766], [4521, 3585], [1335, 4114], [2997, 4025], [4615, 4080], [2435, 4682], [3522, 4721]],
+  "plank_lengths": [500, 650, 800, 950, 1100, 1250],
+  "stone_radius": 90,
+  "village_radius": 340,
+  "seat_color": [["black", "pink"], ["red", "pink", "blue"], ["red", "yellow", "green", "blue"], ["black", "red", "yellow", "green", "blue"], ["black", "red", "yellow", "pink", "green", "blue"]],
+  "grid": {"step": 50, "first": 100, "width": 117, "height": 105},
+  "slots": 5,
+  "turns": 50,
+} as const;

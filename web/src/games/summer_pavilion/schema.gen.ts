@@ -77,3 +77,25 @@ export type GameEvent =
   | { event: 'match_ended' };
 
 export type Reason = 'not_your_turn' | 'match_over' | 'must_pick' | 'picking_over' | 'bonus_due' | 'no_bonus_due' | 'keeping_due' | 'not_passed' | 'no_such_display' | 'empty_source' | 'color_not_there' | 'wild_not_picked' | 'space_filled' | 'not_the_stars_color' | 'color_in_center_star' | 'color_closed' | 'wild_for_itself' | 'none_of_the_color' | 'too_few_tiles' | 'too_few_wilds' | 'not_in_supply' | 'too_many_kept' | 'kept_not_held';
+
+// Under which group of words the values of a field are found.
+export const groups = {
+  "move": {"pick": {"source": "source", "color": "color"}, "place": {"star": "star", "color": "color"}, "take_bonus": {"color": "color"}, "pass": {}, "keep": {}},
+  "event": {"tiles_picked": {"source": "source", "color": "color"}, "tiles_to_center": {"source": "source", "color": "color"}, "token_taken": {}, "points_lost": {"line": "line"}, "placing_begun": {}, "tiles_paid": {"color": "color"}, "tile_placed": {"star": "star", "color": "color"}, "run_scored": {"star": "star"}, "feature_closed": {"feature": "feature", "star": "star"}, "bonus_taken": {"color": "color"}, "bonus_missing": {}, "seat_passed": {"cause": "cause"}, "tiles_kept": {"color": "color"}, "tiles_discarded": {"color": "color"}, "bag_refilled": {}, "supply_filled": {"color": "color"}, "display_filled": {"source": "source", "color": "color"}, "round_begun": {"color": "color"}, "token_returned": {}, "tiles_brought_back": {"color": "color"}, "turn_begun": {}, "star_scored": {"star": "star", "pattern": "pattern"}, "number_scored": {}, "match_ended": {}},
+} as const;
+
+// What is in the box.
+export const box = {
+  "star_color": [[null, "orange", "red", "blue", "yellow", "green", "purple"], [null, null, null, null, null, null, null]],
+  "number": [[[1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6]], [[3, 3, 3, 3, 3, 3], [3, 2, 1, 4, 5, 6], [3, 2, 1, 4, 5, 6], [3, 2, 1, 4, 5, 6], [3, 2, 1, 4, 5, 6], [3, 2, 1, 4, 5, 6], [3, 2, 1, 4, 5, 6]]],
+  "pillars": ["O2 O3 C6 C1", "R2 R3 C1 C2", "B2 B3 C2 C3", "Y2 Y3 C3 C4", "G2 G3 C4 C5", "P2 P3 C5 C6"],
+  "statues": ["O1 O2 R3 R4", "R1 R2 B3 B4", "B1 B2 Y3 Y4", "Y1 Y2 G3 G4", "G1 G2 P3 P4", "P1 P2 O3 O4"],
+  "windows": ["O5 O6", "R5 R6", "B5 B6", "Y5 Y6", "G5 G6", "P5 P6"],
+  "bonus": [1, 2, 3],
+  "displays": [5, 7, 9],
+  "rounds": 6,
+  "supply_spaces": 10,
+  "most_kept": 4,
+  "star_points": [20, 18, 17, 16, 15, 14, 12],
+  "number_points": [0, 4, 8, 12, 16],
+} as const;

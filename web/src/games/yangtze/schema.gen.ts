@@ -62,3 +62,21 @@ export type GameEvent =
   | { event: 'match_ended' };
 
 export type Reason = 'not_your_turn' | 'match_over' | 'already_exchanged' | 'exchange_after_dedicating' | 'step_closed' | 'same_color' | 'too_few_rafts' | 'card_not_held' | 'empty_supply' | 'already_dedicated' | 'not_four_alike' | 'not_three_pairs' | 'not_seven_different' | 'nothing_to_discard' | 'discard_not_held' | 'over_the_limit' | 'nothing_to_place' | 'tile_not_held' | 'cell_taken' | 'cell_apart' | 'looks_alike' | 'must_place';
+
+// Under which group of words the values of a field are found.
+export const groups = {
+  "move": {"exchange": {"give": "color", "take": "color"}, "dedicate_four": {"color": "color"}, "dedicate_pairs": {"colors": "color"}, "dedicate_seven": {}, "discard": {"color": "color"}, "place": {}, "finish": {}},
+  "event": {"rafts_paid": {}, "lanterns_returned": {"color": "color"}, "lantern_exchanged": {"color": "color"}, "reward_taken": {"category": "category"}, "general_taken": {"category": "category"}, "points_noted": {"category": "category"}, "tile_placed": {}, "side_matched": {"side": "side", "color": "color"}, "lantern_taken": {"color": "color", "cause": "cause"}, "lantern_missing": {"color": "color", "cause": "cause"}, "raft_taken": {}, "tile_drawn": {}, "last_turns_begun": {}, "turn_skipped": {}, "turn_begun": {}, "match_ended": {}},
+} as const;
+
+// What is in the box.
+export const box = {
+  "tiles": ["BRWK", "WKOK", "GGGR", "OPOO", "RKGP", "RGBP", "WGOG lotus", "RGKR", "WBKB koi", "GROW", "BPWR", "RRGG dragon", "KPBB", "WWRG", "WOPW panda", "GPPR dragon", "GBOB", "BRKG", "BKWG", "PRKK panda", "RKRO lotus", "GPBP dragon", "OBWO koi", "BRWK", "BWGP", "OBOB koi", "WKWK panda", "GBKO", "PKWO", "ROPW", "PPKP", "OKPR", "BWOR", "BPKO", "RWKO", "WGPB"],
+  "letters": "WORPBGK",
+  "seat_side": [[2, 0], [2, 3, 0], [2, 3, 0, 1]],
+  "reward_points": [[8, 7, 7, 6, 6, 5, 5, 5, 4], [9, 8, 8, 7, 7, 6, 6, 5, 5], [10, 9, 9, 8, 8, 7, 7, 6, 5]],
+  "in_play": [[[1, 0, 1, 0, 1, 0, 1, 1, 1], [1, 0, 1, 0, 1, 0, 1, 1, 1], [1, 0, 1, 0, 1, 0, 1, 1, 1]], [[1, 0, 1, 1, 1, 1, 1, 1, 1], [1, 0, 1, 1, 1, 1, 1, 1, 1], [1, 0, 1, 1, 1, 1, 1, 1, 1]], [[1, 1, 1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1, 1, 1, 1]]],
+  "general_cards": 3,
+  "general_points": 4,
+  "limit": 12,
+} as const;

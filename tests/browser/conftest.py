@@ -1,0 +1,62 @@
+"""A browser, a server, and people who visit it."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.visitor import Visitor
+from tests.server.processes import ServerProcess, Zygote
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def zygote() -> Iterator[Zygote]:
+    made = Zygote()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def server(zygote: Zygote, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with the built page, without limits on rates."""
+    process = ServerProcess(zygote, tmp_path_factory.mktemp("server")).start()
+    yield process
+    process.end()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's headless Chromium, driven through the Node that the page is built with."""
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", shutil.which("node") or "")
+    with sync_playwright() as playwright:
+        program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: ServerProcess) -> Iterator[Visit]:
+    """Somebody opens the page; at the end nothing may have gone wrong in it."""
+    visitors: list[Visitor] = []
+
+    def come(**wishes: object) -> Visitor:
+        visitors.append(Visitor(browser, server.address, **wishes))  # type: ignore[arg-type]
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.leave()

@@ -1,0 +1,113 @@
+"""Pictures of every page and of each game at its start, middle and end: `make gallery` writes them into gallery/.
+
+They are for eyes, before a change of the page is called done. Nothing here is a test.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.conftest import FLAGS
+from tests.browser.playing import play_on, position, wait_for_turn
+from tests.browser.rooms import GAMES, room_of
+from tests.browser.visitor import Visitor
+from tests.server.processes import ServerProcess, Zygote
+
+FOLDER = Path("gallery")
+SCREENS = ("desktop", "tablet", "phone")
+SCHEMES = ("light", "dark")
+SETTLED = 700  # milliseconds after which pictures and fonts are there
+MIDDLE = 16  # positions into a match
+
+
+class Photographer:
+    """Somebody who visits every page with one kind of screen and takes pictures."""
+
+    def __init__(self, browser: Browser, address: str, screen: str, scheme: str) -> None:
+        self.visitor = Visitor(browser, address, name="Ana", screen=screen, scheme=scheme)
+        self.page = self.visitor.page
+        self.suffix = f"{screen}-{scheme}"
+
+    def take(self, name: str, whole: bool = False) -> None:
+        """One picture."""
+        self.page.wait_for_timeout(SETTLED)
+        self.page.screenshot(path=FOLDER / f"{name}-{self.suffix}.png", full_page=whole)
+
+    def shell(self) -> None:
+        """Pages without a match."""
+        for path, name in (("/settings", "settings"), ("/no/page", "lost"), ("/new/river_dragons", "new")):
+            self.page.goto(path)
+            self.take(name, whole=True)
+        for game in GAMES:
+            self.page.goto(f"/rules/{game}")
+            self.take(f"rules-{game}")
+        self.page.goto(f"/new/{GAMES[0]}")
+        self.page.get_by_role("button", name="Abrir mesa").click()
+        self.page.wait_for_selector(".invitation svg")
+        self.take("lobby", whole=True)
+
+    def home(self) -> None:
+        """With tables of one's own."""
+        self.page.goto("/")
+        self.take("home", whole=True)
+
+    def match(self, game: str) -> None:
+        """A whole match: its start, its middle, what is chosen, its end, and the replay."""
+        room = room_of(game)
+        self.visitor.play_against_bots(game)
+        shown = {"start": 0, "middle": MIDDLE}
+        while wait_for_turn(self.page):
+            for name in [name for name, since in shown.items() if int(position(self.page)) >= since]:
+                del shown[name]
+                self.take(f"{game}-{name}")
+            play_on(self.page, room.play_by_mouse)
+        self.take(f"{game}-end")
+        self.page.get_by_role("link", name="Ver la repetición").click()
+        self.page.wait_for_selector(".controls")
+        for _ in range(3):
+            self.page.get_by_role("button", name="Un paso adelante").click()
+            self.page.wait_for_timeout(200)
+        self.take(f"{game}-replay")
+
+
+@contextmanager
+def house() -> Iterator[tuple[Browser, str]]:
+    """A server and a browser."""
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", shutil.which("node") or "")
+    zygote, folder = Zygote(), tempfile.TemporaryDirectory()
+    server = ServerProcess(zygote, Path(folder.name)).start()
+    try:
+        with sync_playwright() as playwright:
+            program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+            browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+            yield browser, server.address
+            browser.close()
+    finally:
+        server.end()
+        zygote.close()
+        folder.cleanup()
+
+
+def main(screen: str = "", scheme: str = "", game: str = "") -> None:
+    """Take all pictures, or only those of one kind of screen, one scheme, one game."""
+    FOLDER.mkdir(exist_ok=True)
+    with house() as (browser, address):
+        for each in [screen] if screen else SCREENS:
+            for light in [scheme] if scheme else SCHEMES:
+                photographer = Photographer(browser, address, each, light)
+                photographer.shell()
+                for played in [game] if game else GAMES:
+                    photographer.match(played)
+                photographer.home()
+                photographer.visitor.leave()
+    print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}/")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,36 @@
+"""What is the same at every table: whose turn it is, how far the match has come, and playing to the end."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+Play = Callable[[Page], None]
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until this seat may act; False if the match is over."""
+    page.wait_for_selector(".prompt.mine, dialog[open] table")
+    return page.locator("dialog[open] table").count() == 0
+
+
+def position(page: Page) -> str:
+    """How far the match has come."""
+    return page.locator(".table").get_attribute("data-position") or ""
+
+
+def wait_after(page: Page, before: str) -> None:
+    """Wait until something has happened since."""
+    page.wait_for_selector(f'.table:not([data-position="{before}"])')
+
+
+def play_on(page: Page, play: Play) -> None:
+    """Make one move and see it happen."""
+    before = position(page)
+    play(page)
+    wait_after(page, before)
+
+
+def play_to_the_end(page: Page, play: Play) -> None:
+    """Make every move of this seat until the score sheet is there."""
+    while wait_for_turn(page):
+        play_on(page, play)

@@ -1,0 +1,60 @@
+"""Summer Pavilion: tiles on displays, spaces of stars, bonus tiles, and what is kept."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+Press = Callable[[Locator], None]
+
+
+def play_by_mouse(page: Page) -> None:
+    """Whatever the turn asks for: pick, place, take a bonus tile, keep, or pass."""
+    _play(page, lambda target: target.click(force=True))
+
+
+def play_by_touch(page: Page) -> None:
+    """The same with a finger: a star comes nearer before one of its spaces is touched."""
+    if page.locator(".star").count() > 0:
+        page.locator(".star").first.tap(force=True)
+        page.wait_for_selector(".whole")
+    _play(page, lambda target: target.tap(force=True))
+
+
+def play_by_keys(page: Page) -> None:
+    """The same with nothing but the keyboard."""
+    thing = page.locator(".pick[tabindex='0'], .space[tabindex='0']")
+    if thing.count() > 0:
+        thing.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+    else:
+        _play(page, lambda target: target.press("Enter"))
+
+
+def _play(page: Page, press: Press) -> None:
+    commit = page.locator(".prompt .button.primary")
+    if page.locator(".keeping").count() > 0:  # something is always proposed
+        press(commit)
+        return
+    for thing in (".pick .hit", ".mine .open button", ".space .glow", ".pass"):
+        targets = [each for each in page.locator(thing).all() if "mine" in thing or in_sight(each)]
+        if targets:
+            press(targets[0])
+            if thing != ".pass":
+                press(commit)
+            return
+    raise AssertionError("nothing can be pressed")
+
+
+def in_sight(target: Locator) -> bool:
+    """Whether a press in its middle would reach it: a small screen shows part of the table."""
+    return bool(
+        target.evaluate(
+            """(target) => {
+                const { x, y, width, height } = target.getBoundingClientRect();
+                const there = document.elementFromPoint(x + width / 2, y + height / 2);
+                return there !== null && (target === there || target.contains(there) || target.parentNode.contains(there));
+            }"""
+        )
+    )

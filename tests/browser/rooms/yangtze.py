@@ -1,0 +1,59 @@
+"""Yangtze: places on the lake, and the steps before placing."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+
+def place_in_sight(page: Page) -> Locator:
+    """A place that nothing covers: a small screen shows part of the lake."""
+    number = page.evaluate(
+        """() => [...document.querySelectorAll('.place')].findIndex((place) => {
+            const { x, y, width, height } = place.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.place') === place;
+        })"""
+    )
+    assert number >= 0, "no legal place is in sight"
+    return page.locator(".place").nth(number)
+
+
+def play_by_mouse(page: Page) -> None:
+    """Whatever the turn asks for: place, or pay, or discard, or finish."""
+    if page.locator(".place").count() > 0:
+        place_in_sight(page).click(force=True)
+        page.click(".prompt .button.primary")
+    else:
+        _choose_step(page, lambda button: button.click())
+
+
+def play_by_touch(page: Page) -> None:
+    """The same with a finger."""
+    if page.locator(".place").count() > 0:
+        place_in_sight(page).tap(force=True)
+        page.tap(".prompt .button.primary")
+    else:
+        _choose_step(page, lambda button: button.tap())
+
+
+def play_by_keys(page: Page) -> None:
+    """The same with nothing but the keyboard."""
+    place = page.locator(".place[tabindex='0']")
+    if place.count() > 0:
+        place.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("r")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+    else:
+        _choose_step(page, lambda button: button.press("Enter"))
+
+
+def _choose_step(page: Page, press: Callable[[Locator], None]) -> None:
+    """More than twelve cards: dedicate or discard. A last turn: finish."""
+    finish = page.locator("button.step.now")
+    if finish.count() > 0:
+        press(finish)
+        press(page.locator(".prompt .button.primary"))
+        return
+    press(page.locator("button.step.can").last)
+    press(page.locator(".panel button").first)

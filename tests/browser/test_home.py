@@ -1,0 +1,82 @@
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+PAGES = ["/", "/settings", "/new/yangtze", "/rules/yangtze", "/no/such/page"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_of_the_shell_has_barriers(visit: Visit, path: str, scheme: str) -> None:
+    visitor = visit(scheme=scheme)
+    visitor.page.goto(path)
+    visitor.page.wait_for_selector("main :is(h1, article)")
+    visitor.sees_no_barriers()
+
+
+@pytest.mark.parametrize("screen", ["small phone", "phone", "tablet", "desktop"])
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_is_wider_than_its_screen(visit: Visit, path: str, screen: str) -> None:
+    visitor = visit(screen=screen)
+    visitor.page.goto(path)
+    visitor.page.wait_for_selector("main :is(h1, article)")
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [("es-MX", "¿Jugamos esta noche?"), ("pt-BR", "Vamos jogar hoje à noite?"), ("en-GB", "Shall we play tonight?")],
+)
+def test_the_page_speaks_the_language_of_the_browser(visit: Visit, language: str, question: str) -> None:
+    visitor = visit(language=language)
+    visitor.page.goto("/")
+    expect(visitor.page.locator("h1")).to_have_text(question)
+
+
+def test_the_language_can_be_switched_at_any_time_and_is_kept(visit: Visit) -> None:
+    visitor = visit(language="es-ES")
+    visitor.page.goto("/")
+    visitor.page.get_by_role("button", name="English").click()
+    expect(visitor.page.locator("h1")).to_have_text("Shall we play tonight?")
+    visitor.page.reload()
+    expect(visitor.page.locator("h1")).to_have_text("Shall we play tonight?")
+    assert visitor.page.locator("html").get_attribute("lang") == "en"
+
+
+def test_all_games_of_the_house_are_on_home(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.goto("/")
+    expect(visitor.page.locator("article h2")).to_have_text(
+        [re.compile("River"), re.compile("Summer"), re.compile("Yangtze")]
+    )
+
+
+def test_a_friend_joins_with_the_code_and_the_match_begins(visit: Visit) -> None:
+    host, friend = visit(name="Ana"), visit(name="Bruno")
+    host.page.goto("/new/yangtze")
+    host.page.get_by_role("button", name="Abrir mesa").click()
+    code = host.page.locator(".invitation b").inner_text()
+    host.sees_no_barriers()
+
+    friend.page.goto("/")
+    friend.page.fill("#code", code.lower())
+    friend.page.get_by_role("button", name="Entrar", exact=True).click()
+    friend.page.get_by_role("button", name="Sentarme aquí").click()
+
+    host.page.wait_for_selector(".table")
+    friend.page.wait_for_selector(".table")
+    expect(host.page.locator(".seats h2")).to_have_text("Bruno")
+    host.page.goto("/")
+    expect(host.page.locator(".mine li b")).to_have_text("Yangtze")
+
+
+def test_a_wrong_code_is_answered_with_a_sentence(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    visitor.page.goto("/")
+    visitor.page.fill("#code", "ZZZZZZ")
+    visitor.page.get_by_role("button", name="Entrar", exact=True).click()
+    expect(visitor.page.locator("#code-problem")).to_have_text("No hay ninguna mesa con ese código o enlace.")
+    visitor.faults.clear()  # a browser logs every 404

@@ -1,0 +1,168 @@
+"""What every game's table must do, whatever the game."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import play_on, play_to_the_end, position, wait_after, wait_for_turn
+from tests.browser.rooms import GAMES, room_of
+from tests.browser.visitor import Visitor
+from tests.server.processes import ServerProcess
+
+for_every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def sit_down_together(host: Visitor, guest: Visitor, game: str) -> str:
+    """One opens a table, the other comes by the link; the match begins. Returns the link."""
+    host.page.goto(f"/new/{game}")
+    host.page.get_by_role("button", name="Abrir mesa").click()
+    link = host.page.locator("#address").input_value()
+    guest.page.goto(link)
+    guest.page.get_by_role("button", name="Sentarme aquí").click()
+    for visitor in (host, guest):
+        visitor.page.wait_for_selector(".table")
+    return link
+
+
+@for_every_game
+@pytest.mark.parametrize("screen", ["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_table_has_no_barriers_and_fits_its_screen(visit: Visit, game: str, screen: str, scheme: str) -> None:
+    visitor = visit(screen=screen, scheme=scheme)
+    visitor.play_against_bots(game)
+    assert wait_for_turn(visitor.page)
+    visitor.sees_no_barriers()
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@for_every_game
+@pytest.mark.parametrize("screen", ["zoomed", "small phone"])
+def test_a_small_window_leaves_room_for_the_board(visit: Visit, game: str, screen: str) -> None:
+    visitor = visit(screen=screen)
+    visitor.play_against_bots(game)
+    assert wait_for_turn(visitor.page)
+    box = visitor.page.locator(".board").bounding_box()
+    assert box is not None
+    assert box["height"] >= 160
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@for_every_game
+def test_the_whole_state_can_be_read_as_text(visit: Visit, game: str) -> None:
+    visitor = visit(name="Ana")
+    visitor.play_against_bots(game)
+    visitor.page.get_by_role("button", name="La mesa en palabras").click()
+    expect(visitor.page.locator("dialog ul")).to_contain_text("Ana")
+    visitor.sees_no_barriers()
+
+
+@for_every_game
+@pytest.mark.parametrize(("language", "greeting"), [("pt-BR", "Sua vez, Ana."), ("en-US", "Your turn, Ana.")])
+def test_a_table_speaks_every_language(visit: Visit, game: str, language: str, greeting: str) -> None:
+    visitor = visit(name="Ana", language=language)
+    visitor.play_against_bots(game)
+    assert wait_for_turn(visitor.page)
+    expect(visitor.page.locator(".prompt b")).to_have_text(greeting)
+    visitor.page.get_by_role("button", name=re.compile("ajustes|settings")).click()
+    visitor.sees_no_barriers()
+
+
+@for_every_game
+def test_a_server_that_starts_again_in_mid_game_costs_nobody_anything(
+    visit: Visit, server: ServerProcess, game: str
+) -> None:
+    visitor = visit()
+    visitor.play_against_bots(game)
+    page = visitor.page
+    assert wait_for_turn(page)
+    play_on(page, room_of(game).play_by_mouse)
+    assert wait_for_turn(page)
+    before = position(page)
+    server.end()
+    expect(page.locator(".link")).to_be_visible()
+    server.start()
+    expect(page.locator(".link")).to_have_count(0)
+    assert position(page) == before
+    play_on(page, room_of(game).play_by_mouse)
+
+
+@for_every_game
+def test_two_people_play_a_whole_match_while_a_third_watches(visit: Visit, game: str) -> None:
+    ana, bruno, watcher = visit(name="Ana"), visit(name="Bruno"), visit(name="Carla")
+    watcher.page.goto(sit_down_together(ana, bruno, game))
+    watcher.page.wait_for_selector(".table")
+    assert watcher.page.locator(".table .mine").count() == 0
+    room = room_of(game)
+    while True:
+        ana.page.wait_for_selector(".prompt")
+        mover = next((v for v in (ana, bruno) if v.page.locator(".prompt.mine").count() > 0), None)
+        if ana.page.locator("dialog[open] table").count() > 0:
+            break
+        if mover:
+            play_on(mover.page, room.play_by_mouse)
+    for visitor in (ana, bruno, watcher):
+        visitor.page.wait_for_selector("dialog[open] table")
+        assert position(visitor.page) == position(ana.page)
+    watcher.sees_no_barriers()
+
+
+A_FEW = 4
+WAYS = [("desktop", "play_by_keys"), ("phone", "play_by_touch")]
+
+
+@for_every_game
+@pytest.mark.parametrize(("screen", "way"), WAYS)
+def test_a_few_turns_are_played_by_keys_alone_and_by_touch(visit: Visit, game: str, screen: str, way: str) -> None:
+    visitor = visit(screen=screen)
+    visitor.play_against_bots(game)
+    for _ in range(A_FEW):
+        assert wait_for_turn(visitor.page)
+        play_on(visitor.page, getattr(room_of(game), way))
+
+
+@pytest.mark.whole
+@for_every_game
+@pytest.mark.parametrize(("screen", "way"), WAYS)
+def test_a_match_against_bots_goes_from_home_to_the_score_sheet(visit: Visit, game: str, screen: str, way: str) -> None:
+    visitor = visit(screen=screen)
+    visitor.play_against_bots(game)
+    play_to_the_end(visitor.page, getattr(room_of(game), way))
+    visitor.sees_no_barriers()
+
+
+@for_every_game
+def test_people_before_one_screen_take_turns_behind_a_curtain(visit: Visit, game: str) -> None:
+    visitor = visit(name="Ana")
+    page = visitor.page
+    page.goto(f"/new/{game}")
+    page.locator("#kind-1").select_option("me")
+    page.fill("#name-0", "Ana")
+    page.fill("#name-1", "Bruno")
+    page.get_by_role("button", name="Abrir mesa").click()
+    for _ in range(2):
+        page.wait_for_selector(".curtain button")
+        visitor.sees_no_barriers()
+        before = position(page)
+        page.click(".curtain button")
+        assert wait_for_turn(page)
+        while page.locator(".prompt.mine").count() > 0:
+            play_on(page, room_of(game).play_by_mouse)
+        wait_after(page, before)
+
+
+@for_every_game
+def test_a_finished_match_can_be_watched_again_and_branched_off(visit: Visit, game: str) -> None:
+    visitor = visit(name="Ana")
+    visitor.play_against_bots(game)
+    page = visitor.page
+    play_to_the_end(page, room_of(game).play_by_mouse)
+    page.get_by_role("link", name="Ver la repetición").click()
+    expect(page.locator(".controls [aria-live]")).to_have_text(re.compile(r"^Jugada 0 de \d+$"))
+    page.get_by_role("button", name="Un paso adelante").click()
+    expect(page.locator(".controls [aria-live]")).to_have_text(re.compile(r"^Jugada 1 de \d+$"))
+    page.locator(".controls select").select_option("open")
+    visitor.sees_no_barriers()
+    page.get_by_role("button", name=re.compile("Y si")).click()
+    page.wait_for_selector(".table")

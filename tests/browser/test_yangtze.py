@@ -1,0 +1,60 @@
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import play_on, position, wait_after, wait_for_turn
+from tests.browser.rooms.yangtze import place_in_sight, play_by_mouse
+
+
+def test_a_placement_is_previewed_then_committed_by_a_second_press(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("yangtze")
+    page = visitor.page
+    assert wait_for_turn(page)
+    before, place = position(page), place_in_sight(page)
+    place.click(force=True)
+    page.wait_for_selector(".ghost.chosen")
+    page.wait_for_selector(".plate .gain")
+    assert position(page) == before
+    visitor.sees_no_barriers()
+    place.click(force=True)
+    wait_after(page, before)
+
+
+def test_what_is_not_allowed_says_why_with_the_number_of_the_rule(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("yangtze")
+    page = visitor.page
+    assert wait_for_turn(page)
+    page.locator(".tile").first.click(force=True)
+    expect(page.locator(".problem")).to_contain_text("Ahí ya hay una loseta.")
+    expect(page.locator(".problem a")).to_have_text("Y2.6")
+    assert page.locator(".problem a").get_attribute("href") == "/rules/yangtze#Y2.6"
+    page.get_by_role("button", name="Intercambiar").click(force=True)  # it is closed, and may be asked why
+    expect(page.locator(".problem a")).to_have_text("Y2.1")
+    visitor.sees_no_barriers()
+
+
+def test_what_drew_nothing_can_be_taken_back(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("yangtze")
+    page = visitor.page
+    undo = page.get_by_role("button", name="Deshacer")
+    while undo.count() == 0:  # until there are cards to pay or to discard
+        assert wait_for_turn(page)
+        play_on(page, play_by_mouse)
+    cards = page.locator(".mine .cards b").all_inner_texts()
+    before = position(page)
+    undo.click()
+    wait_after(page, before)
+    assert page.locator(".mine .cards b").all_inner_texts() != cards
+
+
+def test_without_confirmation_one_press_commits(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    visitor.page.get_by_label("Confirmar").uncheck()
+    visitor.play_against_bots("yangtze")
+    page = visitor.page
+    assert wait_for_turn(page)
+    before = position(page)
+    place_in_sight(page).click(force=True)
+    wait_after(page, before)

@@ -1,0 +1,86 @@
+"""A person with a browser: what they do, and what must never happen while they do it."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 60_000  # milliseconds; only so that a broken test ends
+SIZES = {
+    "desktop": (1280, 800),
+    "tablet": (768, 1024),
+    "phone": (390, 844),
+    "small phone": (360, 640),
+    "zoomed": (640, 400),
+}
+
+
+class Visitor:
+    """One browser window. Leaving it checks that no script failed and that nothing was asked of another origin."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        name: str | None = None,
+        screen: str = "desktop",
+        language: str = "es-ES",
+        scheme: str = "light",
+        moving: bool = False,
+    ) -> None:
+        self.address = address
+        width, height = SIZES[screen]
+        self.context = browser.new_context(
+            base_url=address,
+            viewport={"width": width, "height": height},
+            locale=language,
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="no-preference" if moving else "reduce",
+            has_touch="phone" in screen,
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(f"a script failed: {error}"))
+        self.page.on("console", self._hear)
+        self.page.on("request", self._see)
+        if name:
+            self.call_oneself(name)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and "WebSocket" not in message.text and "ERR_" not in message.text:
+            self.faults.append(f"the console says: {message.text}")
+
+    def _see(self, request: Request) -> None:
+        origin = re.match(r"\w+://[^/]+", request.url)
+        if origin and origin.group().replace("ws", "http", 1) != self.address:
+            self.faults.append(f"a request left the server: {request.url}")
+
+    def call_oneself(self, name: str) -> None:
+        """Say a name in the settings, as a person does."""
+        self.page.goto("/settings")
+        self.page.fill("#name", name)
+        self.page.click("form button[type=submit]")
+        self.page.get_by_role("status").filter(has_text=re.compile(r"\w")).wait_for()
+
+    def play_against_bots(self, game: str) -> None:
+        """One press on Home."""
+        self.page.goto("/")
+        self.page.click(f"article[aria-labelledby=title-{game}] button")
+        self.page.wait_for_selector(".table")
+
+    def sees_no_barriers(self) -> None:
+        """axe-core finds nothing, in whatever state the page is."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate(
+            "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map("
+            "v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? ''))))"
+        )
+        assert found == [], "\n".join(map(str, found))
+
+    def leave(self) -> None:
+        """Close the window."""
+        self.context.close()
+        assert self.faults == [], "\n".join(self.faults)

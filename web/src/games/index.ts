@@ -1,0 +1,69 @@
+/** Finds the games by their folders and loads one when it is needed. There is no list of games. */
+
+import type { Card, GameModule } from '../lib/game';
+import { GameWords, type GameCatalog, type Groups } from '../lib/words';
+import type { Sentence } from '../lib/sentence';
+
+const cards = import.meta.glob<Card>('./*/card.json', { eager: true, import: 'default' });
+const pictures = import.meta.glob<string>('./*/art/home.svg', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+});
+const modules = import.meta.glob<GameModule>('./*/index.ts', { import: 'default' });
+const pageTexts = import.meta.glob<Record<string, Sentence>>('./*/text/*.json', { import: 'default' });
+const engineTexts = import.meta.glob<GameCatalog>('../../../ludoteca/games/*/text/*.json', {
+  import: 'default',
+});
+
+export interface Shelved extends Card {
+  id: string;
+  picture: string; // its address
+}
+
+/** Every game of the house, in the order of their names. */
+export const shelf: Shelved[] = Object.entries(cards)
+  .map(([path, card]) => {
+    const id = path.split('/')[1]!;
+    return { id, picture: pictures[`./${id}/art/home.svg`]!, ...card };
+  })
+  .sort((a, b) => a.title.localeCompare(b.title));
+
+export function onShelf(id: string): Shelved | undefined {
+  return shelf.find((game) => game.id === id);
+}
+
+export async function loadGame(id: string): Promise<GameModule> {
+  const load = modules[`./${id}/index.ts`];
+  if (!load) throw new Error(`there is no page for the game ${id}`);
+  return load();
+}
+
+const NO_GROUPS: Groups = { move: {}, event: {} };
+
+/** A game's texts; who only sets up a table needs no groups of words. */
+export async function loadWords(
+  id: string,
+  language: string,
+  groups: Groups = NO_GROUPS,
+): Promise<GameWords> {
+  const [engine, page] = await Promise.all([
+    engineTexts[`../../../ludoteca/games/${id}/text/${language}.json`]!(),
+    pageTexts[`./${id}/text/${language}.json`]!(),
+  ]);
+  return new GameWords(language, engine, page, groups);
+}
+
+const rulesTexts = import.meta.glob<{ html: string; ids: string[] }>('../../../ludoteca/games/*/RULES*.md', {
+  import: 'default',
+  query: '?rules',
+});
+
+/** A game's rules in a language; in English while a translation is missing. */
+export async function loadRules(id: string, language: string): Promise<{ html: string; ids: string[] }> {
+  const file = `../../../ludoteca/games/${id}/RULES`;
+  const load =
+    rulesTexts[language === 'en' ? `${file}.md` : `${file}.${language}.md`] ?? rulesTexts[`${file}.md`];
+  if (!load) throw new Error(`there are no rules for the game ${id}`);
+  return load();
+}

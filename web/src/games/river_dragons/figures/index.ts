@@ -1,0 +1,6 @@
+/** Pictures for the rules, drawn by the pieces of the table. */
+
+import Cards from './Cards.svelte';
+import River from './River.svelte';
+
+export const figures = { 'R1.2': River, 'R1.4': Cards };

@@ -1,0 +1,74 @@
+/** River Dragons: a jade delta seen from above. */
+
+import type { Flight, GameModule } from '../../lib/game';
+import Sprite from './art/Sprite.svelte';
+import Board from './Board.svelte';
+import { describe } from './describe';
+import { figures } from './figures';
+import Mark from './Mark.svelte';
+import Mine from './Mine.svelte';
+import type { RiverTable } from './moves';
+import { draftOf } from './program.svelte';
+import { groups, type GameEvent, type Move } from './schema.gen';
+import Seat from './Seat.svelte';
+import Sheet from './Sheet.svelte';
+
+function prompt(table: RiverTable): string {
+  const { words, view } = table;
+  if (view.phase === 'programming') return words.say('prompt_program', { count: draftOf(table).missing });
+  if (view.phase === 'placing_stone')
+    return words.say(view.side === 'basic' ? 'prompt_island' : 'prompt_water');
+  if (view.phase === 'placing_plank') return words.say('prompt_span');
+  return words.say(`prompt_${view.phase}`);
+}
+
+function status({ words, view }: RiverTable): string {
+  if (view.phase === 'over') return words.word('phase', 'over');
+  if (view.phase === 'programming') return words.say('status_program', { turn: view.turn_number });
+  return words.say('status', { turn: view.turn_number, slot: view.slot, stones: view.supply });
+}
+
+function flights(event: GameEvent): Flight[] {
+  const stone = { symbol: 'stone-1', width: 30, height: 30 };
+  if (event.event === 'stone_placed')
+    return [{ from: `seat-${event.seat}`, to: `stone-${event.stone}`, piece: stone }];
+  if (event.event === 'stone_placed_on_island') {
+    return [{ from: `seat-${event.seat}`, to: `stone-${event.island}`, piece: stone }];
+  }
+  return [];
+}
+
+const COMMIT: Partial<Record<Move['move'], string>> = {
+  program: 'commit_program',
+  choose_plank: 'commit_choose',
+  place_plank: 'commit_drop',
+};
+
+const game: GameModule<RiverTable, Move, GameEvent> = {
+  groups,
+  Sprite,
+  Board,
+  Mine,
+  Seat,
+  Mark,
+  Sheet,
+  figures,
+  isFinal: () => true, // the next seat acts at once: every move asks for a second press
+  prompt,
+  commitLabel: ({ words }, move) => words.say(COMMIT[move.move] ?? 'commit'),
+  status,
+  describe,
+  quiet: new Set(['first_player_passed']),
+  flights,
+  sounds: {
+    card_revealed: 'take',
+    stone_placed: 'place',
+    stone_placed_on_island: 'place',
+    plank_placed: 'place',
+    action_canceled: 'score',
+    match_won: 'end',
+    nobody_won: 'end',
+  },
+};
+
+export default game;

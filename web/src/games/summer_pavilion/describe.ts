@@ -1,0 +1,50 @@
+/** The whole table in words, for who cannot see it. */
+
+import { COLORS } from './art/colors';
+import { isClosed, numberOn, ORNAMENTS, SLOTS, STARS, tileOn, type Tiles } from './geometry';
+import { wildOf, type PavilionTable } from './moves';
+import { box } from './schema.gen';
+
+export function describe(table: PavilionTable): string[] {
+  const { words, view } = table;
+  const word = (color: string): string => words.word('color', color);
+  const tiles = (counts: readonly number[]): string =>
+    COLORS.flatMap((color, i) => (counts[i]! > 0 ? [`${word(color)} ${counts[i]}`] : [])).join(', ') ||
+    words.say('nothing');
+
+  const sources = view.sources.slice(0, box.displays[view.seats - 2]! + 1).map((counts, i) =>
+    words.say('source_line', {
+      source: words.word('source', i === 0 ? 'center' : `display_${i}`),
+      tiles: tiles(counts),
+    }),
+  );
+  return [
+    words.say('round_line', { number: view.round_number, color: word(wildOf(view, COLORS)) }),
+    ...table.seats.flatMap(({ seat }) => [
+      words.say('seat_line', {
+        name: table.nameOf(seat),
+        points: table.scores?.[seat] ?? 0,
+        tiles: tiles(view.tiles[seat]!),
+        kept: tiles(view.corners[seat]!),
+      }),
+      words.say('board_line', { name: table.nameOf(seat), board: boardText(table, view.board[seat]!) }),
+    ]),
+    ...(view.phase === 'picking' ? sources : []),
+    words.say('supply_line', { supply: tiles(view.supply), bag: tiles(view.bag), tower: tiles(view.tower) }),
+  ];
+}
+
+function boardText(table: PavilionTable, board: Tiles): string {
+  const { words, view } = table;
+  const stars = STARS.map((star) => {
+    const filled = SLOTS.flatMap((slot) => {
+      const color = tileOn(board, { star, slot });
+      return color ? [`${numberOn(view.side, { star, slot })} ${words.word('color', color)}`] : [];
+    });
+    return `${words.word('star', star)}: ${filled.join(', ') || words.say('nothing')}`;
+  });
+  const closed = ORNAMENTS.filter((ornament) => isClosed(board, ornament)).map(
+    ({ feature, star }) => `${words.word('feature', feature)} (${words.word('star', star)})`,
+  );
+  return [...stars, ...closed].join('; ');
+}

@@ -1,0 +1,100 @@
+/** Summer Pavilion: a bright courtyard. */
+
+import type { Flight, GameModule } from '../../lib/game';
+import { COLORS } from './art/colors';
+import Sprite from './art/Sprite.svelte';
+import Board from './Board.svelte';
+import { describe } from './describe';
+import { figures } from './figures';
+import Line from './Line.svelte';
+import Mark from './Mark.svelte';
+import Mine from './Mine.svelte';
+import { wildOf, type PavilionTable } from './moves';
+import { groups, type Color, type GameEvent, type Move } from './schema.gen';
+import Seat from './Seat.svelte';
+import Sheet from './Sheet.svelte';
+import Side from './Side.svelte';
+
+function prompt({ words, view, chosen }: PavilionTable): string {
+  if (view.phase === 'picking') return words.say('prompt_pick');
+  if (view.phase === 'taking_bonus') return words.say('prompt_bonus', { count: view.bonus });
+  if (view.phase === 'keeping') return words.say('prompt_keep');
+  return words.say(chosen?.move === 'place' ? 'prompt_pay' : 'prompt_place');
+}
+
+function status({ words, view }: PavilionTable): string {
+  if (view.phase === 'over') return words.word('phase', 'over');
+  const phase = words.say(view.phase === 'picking' ? 'phase_1' : 'phase_2');
+  return words.say('status', {
+    number: view.round_number,
+    phase,
+    color: words.word('color', wildOf(view, COLORS)),
+  });
+}
+
+const tile = (color: Color): Flight['piece'] => ({ symbol: `tile-${color}`, width: 32, height: 55 });
+
+function flights(event: GameEvent): Flight[] {
+  const fly = (from: string, to: string, color: Color, count = 1): Flight[] =>
+    Array.from({ length: count }, () => ({ from, to, piece: tile(color) }));
+  switch (event.event) {
+    case 'tiles_picked':
+      return fly(`source-${event.source}`, `seat-${event.seat}`, event.color, event.count);
+    case 'tiles_to_center':
+      return fly(`source-${event.source}`, 'source-center', event.color, event.count);
+    case 'tiles_paid':
+      return fly(`seat-${event.seat}`, 'tower', event.color, event.count);
+    case 'tile_placed':
+      return fly(`seat-${event.seat}`, `space-${event.seat}-${event.star}-${event.slot}`, event.color);
+    case 'bonus_taken':
+      return fly(`supply-${event.color}`, `seat-${event.seat}`, event.color);
+    default:
+      return [];
+  }
+}
+
+const COMMIT: Record<Move['move'], string> = {
+  pick: 'commit_pick',
+  place: 'commit_place',
+  take_bonus: 'commit_take',
+  pass: 'pass',
+  keep: 'commit_keep',
+};
+
+const game: GameModule<PavilionTable, Move, GameEvent> = {
+  groups,
+  Sprite,
+  Board,
+  Mine,
+  Seat,
+  Mark,
+  Side,
+  sideTitle: 'supply_and_bag',
+  Line,
+  Sheet,
+  figures,
+  isFinal: ({ move }) => move !== 'pass', // a pass can be taken back until the tiles to keep are named
+  prompt,
+  commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
+  status,
+  describe,
+  quiet: new Set([
+    'turn_begun',
+    'supply_filled',
+    'display_filled',
+    'tiles_to_center',
+    'tiles_paid',
+    'tiles_brought_back',
+  ]),
+  flights,
+  sounds: {
+    tiles_picked: 'take',
+    tile_placed: 'place',
+    feature_closed: 'score',
+    bonus_taken: 'take',
+    star_scored: 'score',
+    match_ended: 'end',
+  },
+};
+
+export default game;

@@ -1,0 +1,33 @@
+/** What was done last stays marked until the next thing is done. */
+
+import type { Space } from './geometry';
+import type { PavilionTable } from './moves';
+import type { GameEvent, Source } from './schema.gen';
+
+/** The newest event of a kind, as far as the table shows. */
+function newest<K extends GameEvent['event']>(
+  table: PavilionTable,
+  kind: K,
+  fits: (event: Extract<GameEvent, { event: K }>) => boolean,
+): Extract<GameEvent, { event: K }> | null {
+  for (const { position, events } of table.entries.toReversed()) {
+    if (position > (table.state?.position ?? 0)) continue;
+    const found = (events as GameEvent[]).find(
+      (event): event is Extract<GameEvent, { event: K }> =>
+        event.event === kind && fits(event as Extract<GameEvent, { event: K }>),
+    );
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Where a seat placed its last tile. */
+export function lastPlaced(table: PavilionTable, seat: number): Space | null {
+  const placed = newest(table, 'tile_placed', (event) => event.seat === seat);
+  return placed && { star: placed.star, slot: placed.slot };
+}
+
+/** Who picked last, and from where. */
+export function lastPicked(table: PavilionTable): { source: Source; seat: number } | null {
+  return newest(table, 'tiles_picked', () => true);
+}

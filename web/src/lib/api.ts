@@ -1,0 +1,43 @@
+/** The few requests that open and join tables. The match itself goes through the socket. */
+
+import type { Failure, Games, Me, OpenTable, Opened, Problem, Sit, TableInfo, Tables } from './wire.gen';
+
+/** What was asked and not done; `problem.code` is a key for the page's texts. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+
+const UNREACHABLE: Problem = { code: 'unreachable', message: 'the server cannot be reached' };
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { 'Content-Type': 'application/json' };
+  }
+  const answer = await fetch(`/api/${path}`, init).catch(() => null);
+  if (!answer) throw new Refused(UNREACHABLE);
+  const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refused((said as Failure | null)?.error ?? UNREACHABLE);
+  return said as T;
+}
+
+export const api = {
+  me: () => ask<Me>('GET', 'me'),
+  call: (name: string) => ask<Me>('POST', 'me', { name }),
+  claim: (token: string) => ask<Me>('POST', 'me/claim', { token }),
+  link: () => ask<{ token: string }>('POST', 'me/link'),
+  forget: () => ask<null>('POST', 'me/forget'),
+  games: () => ask<Games>('GET', 'games'),
+  publicTables: () => ask<Tables>('GET', 'tables'),
+  myTables: () => ask<Tables>('GET', 'me/tables'),
+  open: (table: OpenTable) => ask<Opened>('POST', 'tables', table),
+  table: (idOrCode: string) => ask<TableInfo>('GET', `tables/${encodeURIComponent(idOrCode)}`),
+  sit: (idOrCode: string, wish: Sit) =>
+    ask<Opened>('POST', `tables/${encodeURIComponent(idOrCode)}/sit`, wish),
+  start: (id: string, level: string) => ask<null>('POST', `tables/${id}/start`, { level }),
+  whatIf: (id: string, position: number, seat: number, level: string) =>
+    ask<Opened>('POST', `tables/${id}/what-if`, { position, seat, level }),
+};

@@ -1,0 +1,78 @@
+/**
+ * What a game's folder gives to the page: `web/src/games/<id>/index.ts` exports a GameModule as its default.
+ *
+ * The folder holds `schema.gen.ts` (written by `make schema`: types, groups of words, what is in the box), `card.json`
+ * (what Home says of the game), `art/home.svg` (its picture there), `text/<language>.json` (the few texts that only
+ * the page needs) and its components. It imports `lib` and itself.
+ *
+ * A game's page holds no rules. A thing can be pressed if a listed move names it (`table.moves`) or a form allows it
+ * (`table.forms`); what a move would do, and why something is not allowed, is asked of the server (`table.consider`,
+ * `table.askWhy`).
+ */
+
+import type { Component } from 'svelte';
+import type { AnyMove } from './offers';
+import type { AnyEvent, Table } from './table.svelte';
+import type { EntryInfo } from './wire.gen';
+import type { Groups } from './words';
+
+// Modules are loaded by name, so that here nobody knows a game's own types.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type SomeTable = Table<any, any, any>;
+
+/** Pieces that fly across the table when something happens. Both ends are the values of `data-anchor` attributes. */
+export interface Flight {
+  from: string;
+  to: string;
+  piece: { symbol: string; width: number; height: number }; // a <symbol> of the game's sprite
+}
+
+export type Sound = 'place' | 'take' | 'score' | 'turn' | 'end';
+
+/** The board in the middle, and what else the table needs. Every component gets the table. */
+export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extends AnyEvent = AnyEvent> {
+  groups: Groups; // from schema.gen.ts
+  /** Symbols and gradients that every other component uses; drawn once. */
+  Sprite: Component;
+  Board: Component<{ table: T }>;
+  /** My own things, at the bottom; on a phone the first page of the drawer. Not drawn for a spectator. */
+  Mine: Component<{ table: T }>;
+  /** A small but complete summary of one seat: what lies open before it. The shell draws name, turn mark and points. */
+  Seat: Component<{ table: T; seat: number }>;
+  /** A mark that tells seats apart without color, shown beside names. */
+  Mark: Component<{ table: T; seat: number }>;
+  /** What belongs to everybody: beside the board, on a phone a page of the drawer. */
+  Side?: Component<{ table: T }>;
+  /** Its name on the drawer's tab: a key of the game's page texts. */
+  sideTitle?: string;
+  /** One entry of the log in pictures; without it every event that is not quiet is told as a sentence. */
+  Line?: Component<{ table: T; entry: EntryInfo }>;
+  /** The score sheet at the end. */
+  Sheet: Component<{ table: T }>;
+  /** Pictures for the rules page, by the rule's number. */
+  figures: Record<string, Component>;
+
+  /** Whether a move cannot be taken back, so that it asks for a second press. */
+  isFinal: (move: M) => boolean;
+  /** What is expected of my seat now, in plain words. */
+  prompt: (table: T) => string;
+  /** What the button says that makes the chosen move. */
+  commitLabel: (table: T, move: M) => string;
+  /** Where the match stands: round, tiles left. */
+  status: (table: T) => string;
+  /** The whole state as text, line by line, for who cannot see the board. */
+  describe: (table: T) => string[];
+  /** Kinds of events that neither the log nor a screen reader needs. */
+  quiet: ReadonlySet<string>;
+  flights: (event: E, table: T) => Flight[];
+  sounds: Readonly<Record<string, Sound>>;
+}
+
+/** What Home knows of a game before it is loaded. */
+export interface Card {
+  title: string;
+  seats: [fewest: number, most: number];
+  minutes: number;
+  tagline: Record<string, string>;
+  colors: { room: string }; // behind the picture until it is there
+}

@@ -1,0 +1,23 @@
+/** A picture of the table as it lies now, to keep: the drawing itself, with the symbols that it uses. */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Drawings that lie one over another, as a file that needs nothing else. */
+export function keepsakeOf(drawings: readonly SVGSVGElement[], sprite: SVGSVGElement | null): Blob {
+  const whole = document.createElementNS(SVG, 'svg');
+  const symbols = document.createElementNS(SVG, 'defs');
+  symbols.append(...[...(sprite?.childNodes ?? [])].map((node) => node.cloneNode(true)));
+  whole.append(symbols, ...drawings.map((drawing) => drawing.cloneNode(true)));
+  whole.setAttribute('viewBox', `0 0 ${drawings[0]?.clientWidth} ${drawings[0]?.clientHeight}`);
+  whole.setAttribute('font-family', 'system-ui, sans-serif');
+  return new Blob([new XMLSerializer().serializeToString(whole)], { type: 'image/svg+xml' });
+}
+
+/** Let the browser save a file. */
+export function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,0 +1,13 @@
+/** How well bots play: the server lists its levels, from the weakest to the strongest. */
+
+import { isKey, t } from './i18n.svelte';
+
+export function levelName(level: string): string {
+  const key = `level.${level}`;
+  return isKey(key) ? t(key) : level;
+}
+
+/** For one press and no questions: a bot that is neither helpless nor merciless. */
+export function usualLevel(levels: readonly string[]): string {
+  return levels.includes('casual') ? 'casual' : (levels[0] ?? '');
+}

@@ -1,0 +1,144 @@
+/** A picture larger than its window: where it is looked at, and how near. Fits by itself until somebody moves it. */
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/** Pixels at each edge that something else covers. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+export interface Look {
+  x: number; // what is in the middle of the window, in the picture's units
+  y: number;
+  scale: number; // pixels for each unit
+}
+
+/** How near a picture may come by itself: no nearer than `most`, and no farther than fingers can use. */
+export interface Reach {
+  least: number;
+  most: number;
+}
+
+/**
+ * The look at which all of the box is in the part of the window that nothing covers. Where that would be too small for
+ * fingers, the point of interest is in the middle instead, with the box's edges at the window's.
+ */
+export function fitted(
+  box: Box,
+  width: number,
+  height: number,
+  insets: Insets,
+  reach: Reach,
+  point?: Point,
+): Look {
+  const free = { width: width - insets.left - insets.right, height: height - insets.top - insets.bottom };
+  const whole = Math.min(Math.max(1, free.width) / box.width, Math.max(1, free.height) / box.height);
+  const scale = Math.min(reach.most, Math.max(reach.least, whole));
+  const x = placed(point?.x, box.x, box.width, free.width / scale);
+  const y = placed(point?.y, box.y, box.height, free.height / scale);
+  return {
+    x: x + (insets.right - insets.left) / 2 / scale,
+    y: y + (insets.bottom - insets.top) / 2 / scale,
+    scale,
+  };
+}
+
+/** The middle of what is seen along one axis. */
+function placed(point: number | undefined, start: number, length: number, seen: number): number {
+  const middle = start + length / 2;
+  if (seen >= length || point === undefined) return middle;
+  return Math.min(start + length - seen / 2, Math.max(start + seen / 2, point));
+}
+
+/** Nearer or farther, with the point under the pointer staying where it is. Pixels count from the middle. */
+export function zoomed(
+  look: Look,
+  factor: number,
+  px: number,
+  py: number,
+  least: number,
+  most: number,
+): Look {
+  const scale = Math.min(most, Math.max(least, look.scale * factor));
+  return {
+    x: look.x + px / look.scale - px / scale,
+    y: look.y + py / look.scale - py / scale,
+    scale,
+  };
+}
+
+const THRESHOLD = 6; // pixels before a press becomes a drag
+
+/** Fingers and mouse on the picture. */
+export class Panning {
+  look = $state.raw<Look | null>(null); // null: fit by itself
+  #pointers = new Map<number, { x: number; y: number }>();
+  #start: { x: number; y: number } | null = null;
+  #dragged = false;
+
+  constructor(
+    private readonly present: () => Look,
+    private readonly limits: () => { least: number; most: number },
+  ) {}
+
+  fit(): void {
+    this.look = null;
+  }
+
+  zoom(factor: number, px = 0, py = 0): void {
+    const { least, most } = this.limits();
+    this.look = zoomed(this.present(), factor, px, py, least, most);
+  }
+
+  pan(dx: number, dy: number): void {
+    const { x, y, scale } = this.present();
+    this.look = { x: x - dx / scale, y: y - dy / scale, scale };
+  }
+
+  down(event: PointerEvent): void {
+    if (this.#pointers.size === 0) {
+      this.#start = { x: event.clientX, y: event.clientY };
+      this.#dragged = false;
+    }
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  move(event: PointerEvent): void {
+    const before = this.#pointers.get(event.pointerId);
+    if (!before || !this.#start) return;
+    const now = { x: event.clientX, y: event.clientY };
+    this.#dragged ||= Math.hypot(now.x - this.#start.x, now.y - this.#start.y) > THRESHOLD;
+    if (!this.#dragged) return;
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) this.#pinch(event, before, now, other);
+    else this.pan(now.x - before.x, now.y - before.y);
+    this.#pointers.set(event.pointerId, now);
+  }
+
+  up(event: PointerEvent): void {
+    this.#pointers.delete(event.pointerId);
+  }
+
+  /** A drag that ends on a button has not pressed it. */
+  click(event: MouseEvent): void {
+    if (this.#dragged) event.stopPropagation();
+    this.#dragged = false;
+  }
+
+  #pinch(event: PointerEvent, before: Point, now: Point, other: Point): void {
+    const window = (event.currentTarget as Element).getBoundingClientRect();
+    const factor = distance(now, other) / Math.max(1, distance(before, other));
+    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+    this.zoom(factor, middle.x - window.x - window.width / 2, middle.y - window.y - window.height / 2);
+  }
+}
+
+type Point = { x: number; y: number };
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

@@ -1,0 +1,14 @@
+/** Why something was not done, in the reader's language. */
+
+import { isKey, t } from './i18n.svelte';
+import type { GameWords } from './words';
+import type { Problem } from './wire.gen';
+
+/** One sentence: the game's own reason where there is one, else the shell's text for the code. */
+export function problemText(problem: Problem, words?: GameWords): string {
+  const reason = problem.reason ? words?.reason(problem.reason) : undefined;
+  if (reason) return reason;
+  if (problem.reason && isKey(`undo.${problem.reason}`)) return t(`undo.${problem.reason}` as never);
+  const key = `problem.${problem.code}`;
+  return isKey(key) ? t(key) : problem.message;
+}

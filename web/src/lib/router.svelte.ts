@@ -1,0 +1,55 @@
+/** Which page is shown: the address, read and written. A link is an ordinary <a href>. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string; from: number }
+  | { page: 'rules'; game: string; rule: string }
+  | { page: 'settings' }
+  | { page: 'lost' };
+
+/** The route of an address. */
+export function routeOf(path: string, hash = ''): Route {
+  const [page, name = '', more] = path.replace(/^\/|\/$/g, '').split('/');
+  if (more !== undefined) return { page: 'lost' };
+  if (page === '') return { page: 'home' };
+  if (page === 'settings' && !name) return { page: 'settings' };
+  if (page === 'rules' && name) return { page: 'rules', game: name, rule: decodeURIComponent(hash.slice(1)) };
+  if (page === 'new' && name) return { page: 'new', game: name };
+  if (page === 'table' && name) return { page, id: name };
+  if (page === 'replay' && name) return { page, id: name, from: Number.parseInt(hash.slice(1)) || 0 };
+  return { page: 'lost' };
+}
+
+let route = $state.raw<Route>(routeOf(location.pathname, location.hash));
+
+export function here(): Route {
+  return route;
+}
+
+function read(): void {
+  route = routeOf(location.pathname, location.hash);
+}
+
+export function go(path: string): void {
+  history.pushState(null, '', path);
+  read();
+  scrollTo(0, 0);
+}
+
+/** Follow links inside the page without loading it again; call once. */
+export function followLinks(): void {
+  addEventListener('popstate', read);
+  document.addEventListener('click', (click) => {
+    const link = (click.target as Element).closest?.('a');
+    const isPlain =
+      click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
+    if (!link || !isPlain || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+      return;
+    if (link.pathname === location.pathname && link.hash) return; // a place on this page
+    if (link.pathname.startsWith('/api/')) return;
+    click.preventDefault();
+    go(link.pathname + link.hash);
+  });
+}

@@ -1,0 +1,84 @@
+/** What a person likes: kept in the browser, applied to the whole page at once. */
+
+import { keep, kept } from './kept';
+
+export type Language = 'es' | 'pt' | 'en';
+export const LANGUAGES: readonly Language[] = ['es', 'pt', 'en'];
+export type Theme = 'auto' | 'light' | 'dark';
+
+interface Likings {
+  language: Language;
+  theme: Theme;
+  sound: boolean;
+  motion: boolean;
+  confirm: boolean; // ask for a second press before what cannot be taken back
+}
+
+const KEY = 'ludoteca.settings';
+
+/** The first language of the browser that the page speaks; Spanish if there is none. */
+export function languageOf(wanted: readonly string[]): Language {
+  for (const each of wanted) {
+    const found = LANGUAGES.find((language) => each.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return 'es';
+}
+
+function likings(): Partial<Likings> {
+  try {
+    return JSON.parse(kept(KEY) ?? '{}') as Partial<Likings>;
+  } catch {
+    return {}; // unreadable: begin anew
+  }
+}
+
+class Settings {
+  #values = $state<Likings>({
+    language: languageOf(navigator.languages),
+    theme: 'auto',
+    sound: true,
+    motion: true,
+    confirm: true,
+    ...likings(),
+  });
+
+  get language(): Language {
+    return this.#values.language;
+  }
+  get theme(): Theme {
+    return this.#values.theme;
+  }
+  get sound(): boolean {
+    return this.#values.sound;
+  }
+  get confirm(): boolean {
+    return this.#values.confirm;
+  }
+  /** Whether things may move: the person's wish here, and the system's. */
+  get motion(): boolean {
+    return this.#values.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }
+  get isDark(): boolean {
+    return (
+      this.theme === 'dark' || (this.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+    );
+  }
+  get wantsMotion(): boolean {
+    return this.#values.motion;
+  }
+
+  set(changes: Partial<Likings>): void {
+    Object.assign(this.#values, changes);
+    keep(KEY, JSON.stringify(this.#values));
+  }
+
+  /** Write what the style sheet reads; call inside an effect. */
+  apply(root: HTMLElement): void {
+    root.lang = { es: 'es', pt: 'pt-BR', en: 'en' }[this.language];
+    root.dataset['motion'] = this.motion ? 'full' : 'none';
+    root.dataset['theme'] = this.isDark ? 'dark' : 'light';
+  }
+}
+
+export const settings = new Settings();

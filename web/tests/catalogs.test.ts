@@ -1,0 +1,75 @@
+/** Every language has every text, with the same arguments; no text is without use. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const SRC = join(import.meta.dirname, '../src');
+const LANGUAGES = ['en', 'es', 'pt'];
+type Catalog = Record<string, string | Record<string, string>>;
+
+function catalog(folder: string, language: string): Catalog {
+  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Catalog;
+}
+
+function sourcesIn(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|svelte)$/.test(file) && !file.endsWith('.gen.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+}
+
+/** The arguments that a text names, in all of its forms. */
+function argumentsOf(text: string | Record<string, string>): string[] {
+  const forms = typeof text === 'string' ? text : Object.values(text).join(' ');
+  return [...new Set([...forms.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))].sort();
+}
+
+/** Whether a source names the key, whole or by its beginning: `entry.${kind}`. */
+function isUsed(key: string, source: string): boolean {
+  if (source.includes(`'${key}'`) || source.includes(`"${key}"`)) return true;
+  return [...source.matchAll(/[`]([\w.]+)\$\{[^}]*\}([\w]*)[`]/g)].some(
+    ([, head, tail]) => key.startsWith(head!) && key.endsWith(tail!),
+  );
+}
+
+const games = readdirSync(join(SRC, 'games'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const places = [
+  {
+    name: 'the shell',
+    texts: join(SRC, 'i18n'),
+    sources: [join(SRC, 'lib'), join(SRC, 'pages')],
+    also: 'App.svelte',
+  },
+  ...games.map(({ name }) => ({
+    name,
+    texts: join(SRC, 'games', name, 'text'),
+    sources: [join(SRC, 'games', name), join(SRC, 'pages')],
+    also: '',
+  })),
+];
+
+describe.each(places)('$name', ({ name, texts, sources, also }) => {
+  const isGame = name !== 'the shell';
+  const english = catalog(texts, 'en');
+
+  test.each(LANGUAGES)('says everything in %s', (language) => {
+    const spoken = catalog(texts, language);
+    expect(Object.keys(spoken)).toEqual(Object.keys(english));
+    for (const key of Object.keys(english))
+      expect(argumentsOf(spoken[key]!), key).toEqual(argumentsOf(english[key]!));
+  });
+
+  test('has no text that nobody says', () => {
+    const source = sources.map(sourcesIn).join('\n') + (also && readFileSync(join(SRC, also), 'utf8'));
+    expect(Object.keys(english).filter((key) => !isUsed(key, source))).toEqual([]);
+  });
+
+  test('says nothing that has no text', () => {
+    const source = sources.map(sourcesIn).join('\n');
+    const said = [...source.matchAll(isGame ? /words\.say\(\s*'([\w.]+)'/g : /\bt\(\s*'([\w.]+)'/g)].map(
+      ([, key]) => key!,
+    );
+    expect(said.filter((key) => !(key in english))).toEqual([]);
+  });
+});

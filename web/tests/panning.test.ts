@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { fitted, zoomed } from '../src/lib/panning.svelte';
+
+const none = { top: 0, right: 0, bottom: 0, left: 0 };
+
+test('what must be in sight fits into the window, and no nearer than allowed', () => {
+  expect(fitted({ x: 0, y: 0, width: 400, height: 100 }, 200, 200, none, { least: 0, most: 2 })).toEqual({
+    x: 200,
+    y: 50,
+    scale: 0.5,
+  });
+  expect(fitted({ x: 0, y: 0, width: 10, height: 10 }, 200, 200, none, { least: 0, most: 2 }).scale).toBe(2);
+});
+
+test('nothing that must be in sight lies under what covers an edge', () => {
+  const look = fitted(
+    { x: 0, y: 0, width: 100, height: 100 },
+    300,
+    300,
+    { ...none, left: 100 },
+    { least: 0, most: 9 },
+  );
+  expect((0 - look.x) * look.scale + 150).toBe(100);
+});
+
+test('the point under the pointer stays where it is', () => {
+  const before = { x: 10, y: 20, scale: 1 };
+  const after = zoomed(before, 2, 30, -40, 0.1, 9);
+  expect(after.x + 30 / after.scale).toBe(before.x + 30);
+  expect(after.y - 40 / after.scale).toBe(before.y - 40);
+});
+
+test('where everything would be too small for fingers, what matters is in sight', () => {
+  const box = { x: 0, y: 0, width: 1000, height: 100 };
+  const reach = { least: 1, most: 2 };
+  expect(fitted(box, 200, 200, none, reach, { x: 400, y: 50 })).toEqual({ x: 400, y: 50, scale: 1 });
+  expect(fitted(box, 200, 200, none, reach, { x: 990, y: 50 }).x).toBe(900);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { opposite } from '../src/games/river_dragons/art/colors';
+import { blob } from '../src/games/river_dragons/delta';
+import {
+  endsOf,
+  mayJoin,
+  onGrid,
+  spansFrom,
+  type PlacePlank,
+  type ProgramForm,
+} from '../src/games/river_dragons/moves';
+import {
+  laidOn,
+  lineBetween,
+  pawnFoot,
+  plank,
+  plankIndex,
+  PLANKS,
+  reserveOf,
+  supportName,
+  supportPoint,
+  VILLAGE_RADIUS,
+  villageOf,
+} from '../src/games/river_dragons/river';
+import { box, type Card, type View } from '../src/games/river_dragons/schema.gen';
+
+/** A board with stones on the first two islands and plank 1 of red between them. */
+function river(): View {
+  const stones = box.islands.map((at, i) => (i < 2 ? [...at] : [-1, -1]));
+  const ends = Array.from({ length: PLANKS }, () => [-1, -1]);
+  ends[plankIndex('red', 1)] = [0, 1];
+  ends[plankIndex('red', 6)] = [1, 32];
+  const held_by = Array.from({ length: PLANKS }, (_, i) => (plank(i).color === 'black' ? 0 : -1));
+  return { seats: 2, stones, ends, held_by, pawns: [PLANKS, PLANKS, -1, -1, -1, -1] } as unknown as View;
+}
+
+test('opposite villages lie across the middle of the river', () => {
+  const [black, pink] = [villageOf('black'), villageOf(opposite('black'))];
+  expect(opposite('black')).toBe('pink');
+  expect((black.x + pink.x) / 2).toBeCloseTo(300);
+  expect((black.y + pink.y) / 2).toBeCloseTo(270);
+});
+
+test('supports are stones, then villages', () => {
+  expect(supportName(0)).toBe('stone_1');
+  expect(supportName(32)).toBe('village_blue');
+  expect(supportPoint(river(), 'stone_2')).toEqual({ x: 337.3, y: 62.2 });
+});
+
+test('what is written on a plank is never upside down', () => {
+  for (let turn = 0; turn < 360; turn += 15) {
+    const b = { x: 100 * Math.cos((turn * Math.PI) / 180), y: 100 * Math.sin((turn * Math.PI) / 180) };
+    const { angle, distance } = lineBetween({ x: 0, y: 0 }, b);
+    expect(Math.abs(angle)).toBeLessThanOrEqual(90.001);
+    expect(distance).toBeCloseTo(100);
+  }
+});
+
+test('a plank lies over the middle of its span, from a village on from the edge of its deck', () => {
+  const view = river();
+  expect(laidOn(view, plankIndex('red', 1))!.at.x).toBeCloseTo((261.6 + 337.3) / 2);
+  const toVillage = laidOn(view, plankIndex('red', 6))!;
+  const [stone, village] = [supportPoint(view, 'stone_2'), villageOf('blue')];
+  const middle = (stone.x + village.x) / 2;
+  expect(middle - toVillage.at.x).toBeGreaterThan(0);
+  expect(middle - toVillage.at.x).toBeLessThan(VILLAGE_RADIUS / 2);
+  expect(laidOn(view, plankIndex('blue', 1))).toBeNull();
+});
+
+test('a reserve shows its planks from the shortest on', () => {
+  expect(reserveOf(river(), 0).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(reserveOf(river(), 1)).toEqual([]);
+});
+
+test('pawns that share a village stand beside each other', () => {
+  const view = river();
+  expect(Math.abs(pawnFoot(view, 0).x - pawnFoot(view, 1).x)).toBeGreaterThan(15);
+});
+
+test('a sandbank looks the same every time, and unlike the others', () => {
+  expect(blob(3, 20)).toBe(blob(3, 20));
+  expect(blob(3, 20)).not.toBe(blob(4, 20));
+});
+
+describe('a program', () => {
+  const dragons: Card[] = ['dragon_red', 'dragon_blue'];
+  const form: ProgramForm = {
+    choose: 5,
+    of: ['jump', 'move_1', ...dragons],
+    at_most: [{ of: dragons, count: 1 }],
+  };
+
+  test('takes a card once, and as many dragons as its form allows', () => {
+    expect(mayJoin(form, ['jump'], 'move_1')).toBe(true);
+    expect(mayJoin(form, ['jump'], 'jump')).toBe(false);
+    expect(mayJoin(form, ['dragon_red'], 'dragon_blue')).toBe(false);
+  });
+});
+
+test('a stone is held over points of the grid only', () => {
+  const form = { region: { x: [10, 590, 5], y: [10, 530, 5] } } as const;
+  const snapped = (x: number, y: number) => onGrid(form as never, x, y);
+  expect(snapped(123.2, 77.6)).toEqual({ x: 125, y: 80 });
+  expect(snapped(-40, 900)).toEqual({ x: 10, y: 530 });
+});
+
+test('from one end of a plank lead all spans that are offered', () => {
+  const span = (a: PlacePlank['ends'][number], b: PlacePlank['ends'][number]): PlacePlank => ({
+    move: 'place_plank',
+    ends: [a, b],
+  });
+  const spans = [span('stone_1', 'stone_2'), span('stone_2', 'village_red')];
+  expect(endsOf(spans)).toEqual(['stone_1', 'stone_2', 'village_red']);
+  expect([...spansFrom(spans, 'stone_2').keys()]).toEqual(['stone_1', 'village_red']);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { routeOf } from '../src/lib/router.svelte';
+import { languageOf } from '../src/lib/settings.svelte';
+
+test('an address names a page', () => {
+  expect(routeOf('/')).toEqual({ page: 'home' });
+  expect(routeOf('/table/KDMRW4')).toEqual({ page: 'table', id: 'KDMRW4' });
+  expect(routeOf('/rules/yangtze', '#Y2.6')).toEqual({ page: 'rules', game: 'yangtze', rule: 'Y2.6' });
+  expect(routeOf('/replay/x', '#12')).toEqual({ page: 'replay', id: 'x', from: 12 });
+  expect(routeOf('/new/yangtze/')).toEqual({ page: 'new', game: 'yangtze' });
+});
+
+test('an address that names no page is lost', () => {
+  expect(routeOf('/table')).toEqual({ page: 'lost' });
+  expect(routeOf('/table/a/b')).toEqual({ page: 'lost' });
+});
+
+test("the page speaks the browser's first language that it knows", () => {
+  expect(languageOf(['fr-FR', 'pt-PT', 'en'])).toBe('pt');
+  expect(languageOf(['fr'])).toBe('es');
+});

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { layoutOf, pilesOf, REACH } from '../src/games/summer_pavilion/displays';
+import { foretell } from '../src/games/summer_pavilion/foretold';
+import {
+  middleOf,
+  numberOn,
+  ORNAMENTS,
+  rhombus,
+  runAround,
+  SIDE,
+  SLOTS,
+  SPAN,
+  starCenter,
+  STARS,
+  type Point,
+  type Space,
+} from '../src/games/summer_pavilion/geometry';
+import { firstWay, fullestKeep, keepChanged, placesOf, type Keep } from '../src/games/summer_pavilion/moves';
+import { box } from '../src/games/summer_pavilion/schema.gen';
+
+const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+const spaces: Space[] = STARS.flatMap((star) => SLOTS.map((slot) => ({ star, slot })));
+
+test('six stars stand around the center, each as far from its neighbors', () => {
+  const outer = STARS.slice(1).map(starCenter);
+  outer.forEach((at, i) => {
+    expect(far(at, { x: 0, y: 0 })).toBeCloseTo(SPAN, 1);
+    expect(far(at, outer[(i + 1) % 6]!)).toBeCloseTo(SPAN, 1);
+  });
+  expect(outer[0]!.x).toBeLessThan(0); // orange is at the upper left
+  expect(outer[0]!.y).toBeLessThan(0);
+});
+
+test('no two spaces lie on each other', () => {
+  for (const [i, a] of spaces.entries())
+    for (const b of spaces.slice(i + 1)) expect(far(middleOf(a), middleOf(b))).toBeGreaterThan(SIDE * 0.86);
+});
+
+test('a rhombus has four equal sides, and grows by the same width all around', () => {
+  const corners = rhombus({ x: 3, y: 4 }, 100, 30);
+  corners.forEach((corner, i) => expect(far(corner, corners[(i + 1) % 4]!)).toBeCloseTo(100, 1));
+  const apart = (side: Point[]): number =>
+    (far(side[0]!, side[2]!) * far(side[1]!, side[3]!)) / 2 / far(side[0]!, side[1]!);
+  expect(apart(rhombus({ x: 0, y: 0 }, 100, 0, 5)) - apart(rhombus({ x: 0, y: 0 }, 100, 0))).toBeCloseTo(
+    10,
+    1,
+  );
+});
+
+test('every pillar, statue and window stands beside the spaces that close it', () => {
+  expect(ORNAMENTS).toHaveLength(18);
+  for (const { feature, at, spaces: around } of ORNAMENTS) {
+    expect(around).toHaveLength(feature === 'window' ? 2 : 4);
+    for (const space of around) expect(far(at, middleOf(space)), feature).toBeLessThan(SPAN * 0.42);
+  }
+});
+
+test('the variant side has its own numbers', () => {
+  expect(numberOn('colored', { star: 'blue', slot: 1 })).toBe(1);
+  expect(numberOn('variant', { star: 'blue', slot: 1 })).toBe(3);
+  expect(numberOn('variant', { star: 'center', slot: 6 })).toBe(3);
+});
+
+test('a run goes around the ring, past the sixth slot, and stops at gaps', () => {
+  expect(runAround([null, null, null, null, null, null], 3)).toEqual([3]);
+  expect(runAround(['red', null, 'red', null, 'red', 'red'], 2)).toEqual([5, 6, 1, 2, 3]);
+  expect(runAround(['red', 'red', 'red', null, 'red', 'red'], 4)).toHaveLength(6);
+});
+
+test.each([5, 7, 9])('%i displays overlap neither each other nor the center, in every room', (count) => {
+  for (const isTall of [false, true]) {
+    const { trays, radius, center, bounds } = layoutOf(count, isTall);
+    expect(trays).toHaveLength(count);
+    trays.forEach((tray, i) => {
+      for (const other of trays.slice(i + 1)) expect(far(tray, other)).toBeGreaterThan(radius * 2);
+      expect(Math.abs(tray.x) + radius).toBeLessThanOrEqual(bounds.width / 2);
+      if (isTall) expect(tray.y + radius).toBeLessThan(center.y - center.ry);
+    });
+  }
+});
+
+test('on a small screen every tile of a display can be touched', () => {
+  const [width, height] = [384, 336]; // what a phone leaves for the board
+  for (const count of box.displays) {
+    const { bounds, radius } = layoutOf(count, true);
+    const scale = Math.min(width / bounds.width, height / bounds.height);
+    expect((radius + REACH) * scale).toBeGreaterThanOrEqual(44); // a quarter of a tray
+  }
+});
+
+test('piles of the center have room each', () => {
+  for (const isStrip of [false, true])
+    for (const count of [1, 2, 3, 4, 5, 6]) {
+      const piles = pilesOf(count, isStrip, true);
+      piles.forEach((pile, i) => {
+        for (const other of piles.slice(i + 1)) expect(far(pile, other)).toBeGreaterThan(50);
+      });
+    }
+});
+
+test('what a placement brings is gathered from what would happen', () => {
+  const told = foretell(
+    [
+      { event: 'tiles_paid', seat: 1, color: 'orange', count: 2 },
+      { event: 'tiles_paid', seat: 1, color: 'yellow', count: 1 },
+      { event: 'tile_placed', seat: 1, star: 'orange', slot: 4, color: 'orange' },
+      { event: 'run_scored', seat: 1, star: 'orange', count: 4 },
+      { event: 'feature_closed', seat: 1, feature: 'statue', star: 'purple', count: 2 },
+      { event: 'points_lost', seat: 0, line: 'discards', count: 3 },
+    ],
+    1,
+  );
+  expect(told).toMatchObject({ paid: { orange: 2, yellow: 1 }, points: 4, run: 4, bonus: 2 });
+  expect(told.placed).toEqual({ star: 'orange', slot: 4, color: 'orange' });
+});
+
+test('a space is offered once, with all the ways to pay it', () => {
+  const place = (color: 'red' | 'blue', wilds: number) =>
+    ({ move: 'place', star: 'center', slot: 3, color, wilds }) as const;
+  const places = placesOf([{ move: 'pass' }, place('red', 2), place('red', 0), place('blue', 1)]);
+  expect([...places.keys()]).toEqual(['center-3']);
+  expect(firstWay(places.get('center-3')!.ways)).toEqual(place('red', 0));
+});
+
+test('tiles to keep change only to what is listed', () => {
+  const keep = (...counts: number[]): Keep => ({ move: 'keep', counts });
+  const keeps = [keep(0, 0), keep(1, 0), keep(1, 1)];
+  expect(fullestKeep(keeps)).toEqual(keep(1, 1));
+  expect(keepChanged(keeps, keep(1, 1), 1, -1)).toEqual(keep(1, 0));
+  expect(keepChanged(keeps, keep(1, 1), 0, -1)).toBeUndefined();
+});

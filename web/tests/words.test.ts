@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import english from '../../ludoteca/games/yangtze/text/en.json';
+import spanish from '../../ludoteca/games/yangtze/text/es.json';
+import { groups } from '../src/games/yangtze/schema.gen';
+import { GameWords } from '../src/lib/words';
+
+const nameOf = (seat: number): string => ['Ana', 'Bruno'][seat]!;
+const words = (catalog: typeof english): GameWords => new GameWords('en', catalog, {}, groups);
+
+test('an event is told with names and words', () => {
+  const event = { event: 'lantern_taken', seat: 1, color: 'red', cause: 'match' };
+  expect(words(english).event(event, nameOf)).toBe('Bruno takes a lantern card: red (matching side).');
+  expect(words(spanish).event(event, nameOf)).toBe(
+    'Bruno toma una carta de farolillo: rojo (emparejamiento).',
+  );
+});
+
+test("somebody else's secret is told without it", () => {
+  expect(words(english).event({ event: 'tile_drawn', seat: 0, tile: 7 }, nameOf)).toBe('Ana draws tile 7.');
+  expect(words(english).event({ event: 'tile_drawn', seat: 0 }, nameOf)).toBe('Ana draws a tile.');
+});
+
+test('several values are told one after another', () => {
+  const move = { move: 'dedicate_pairs', colors: ['white', 'blue', 'black'] };
+  expect(words(english).move(move)).toBe('dedicate three pairs: white, blue, black');
+});

@@ -1,0 +1,21 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { packed } from './plugins/packed.ts';
+import { rules } from './plugins/rules.ts';
+
+export default defineConfig({
+  plugins: [svelte(), rules(), packed()],
+  build: {
+    target: 'es2022',
+    manifest: true, // tells the weight test what each page loads
+    assetsInlineLimit: 0, // pictures stay files of their own: cached, and not counted twice
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: '127.0.0.1',
+    fs: { allow: ['..'] }, // a game's sentences and rules lie beside its engine
+    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+  },
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+});
