@@ -92,9 +92,8 @@ class Postgres:
 
 
 if __name__ == "__main__":  # for `ludoteca bench server --postgres ADDRESS`
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     running = Postgres(is_durable=True)
-    try:
-        print(running.new_database(), flush=True)
-        signal.pause()
-    except KeyboardInterrupt:
-        running.close()
+    print(running.new_database(), flush=True)
+    signal.sigwait({signal.SIGINT, signal.SIGTERM})
+    running.close()

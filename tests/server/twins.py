@@ -20,7 +20,7 @@ from tests.walks import all_tables, any_move
 
 MOST_STEPS = 8
 DEEPEST = 40  # moves played before the pair begins
-CANDIDATES = 12
+CANDIDATES = 6
 GUESSED = 0.5  # of the pairs
 
 

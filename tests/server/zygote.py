@@ -3,6 +3,7 @@
 Orders come on standard input, a JSON object to a line; the answer is the new process's number.
 """
 
+import ctypes
 import json
 import os
 import signal
@@ -19,9 +20,12 @@ from ludoteca.server.settings import read_settings
 from tests.server.injected import sources_for
 from tests.warm_up import load_games
 
+PR_SET_PDEATHSIG = 1  # of Linux
+
 
 def serve(order: dict[str, Any]) -> None:
-    """Be a server until killed."""
+    """Be a server until killed, or until the process that started it ends."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     output = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     for stream, target in ((0, os.open(os.devnull, os.O_RDONLY)), (1, output), (2, output)):
