@@ -41,6 +41,12 @@ def _play(page: Page, press: Press) -> None:
 
 
 def _ring_in_sight(page: Page, rings: str) -> Locator:
+    """A small screen shows part of the river: its button shows what is offered elsewhere."""
+    elsewhere = page.locator(".elsewhere")
+    for _ in range(3):
+        if any(in_sight(ring) for ring in page.locator(rings).all()) or elsewhere.count() == 0:
+            break
+        elsewhere.tap()
     found = next((ring for ring in page.locator(rings).all() if in_sight(ring)), None)
     assert found, "nothing that is offered is in sight"
     return found
