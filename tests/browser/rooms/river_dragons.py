@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.rooms.summer_pavilion import in_sight
+from tests.browser.playing import in_sight
 
 Press = Callable[[Locator], None]
 PROGRAM = ("colocar 2 piedras", "colocar 2 tablones", "2 movimientos", "colocar 1 tablón", "1 movimiento")
