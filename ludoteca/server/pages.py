@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludoteca.server.answering import failure
 from ludoteca.server.problems import Refused
-from ludoteca.server.routes import failure
 
 PACKAGE = Path(__file__).parent.parent
 PLACES = (PACKAGE / "web", PACKAGE.parent / "web" / "dist")  # in a wheel; in a checkout
@@ -17,8 +17,8 @@ NO_PAGE = "Ludoteca runs here, but its page is not built. Programs can play: doc
 # Everything comes from here and nothing is inline but style attributes, which the drawings use.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:;"
-    " font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none';"
-    " form-action 'none'; frame-ancestors 'none'"
+    " font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; worker-src 'self';"
+    " object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "content-security-policy": POLICY,
@@ -28,7 +28,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-TLS_HEADERS = {"strict-transport-security": "max-age=31536000"}
+TLS_HEADERS = {"strict-transport-security": "max-age=31536000; includeSubDomains"}
 
 
 class Page:

@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 
 from ludoteca.server.app import create_app
-from ludoteca.server.serving import LONGEST_FRAME, listening
+from ludoteca.server.serving import configured, listening
 from ludoteca.server.settings import read_settings
 from tests.server.injected import sources_for
 from tests.warm_up import load_games
@@ -28,14 +28,7 @@ def serve(order: dict[str, Any]) -> None:
         os.dup2(target, stream)
     settings = read_settings(order["settings"])
     app = create_app(settings, sources_for(order))
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_FRAME,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=5,
-    )
+    config = configured(app)
     uvicorn.Server(config).run(sockets=[listening(settings)])
 
 
