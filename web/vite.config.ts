@@ -10,6 +10,7 @@ export default defineConfig({
     manifest: true, // tells the weight test what each page loads
     assetsInlineLimit: 0, // pictures stay files of their own: cached, and not counted twice
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } }, // how long a build took is no warning
   },
   server: {
     host: '127.0.0.1',

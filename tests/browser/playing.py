@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 Play = Callable[[Page], None]
 
@@ -34,3 +34,16 @@ def play_to_the_end(page: Page, play: Play) -> None:
     """Make every move of this seat until the score sheet is there."""
     while wait_for_turn(page):
         play_on(page, play)
+
+
+def in_sight(target: Locator) -> bool:
+    """Whether a press in its middle would reach it: a small screen shows part of a board."""
+    return bool(
+        target.evaluate(
+            """(target) => {
+                const { x, y, width, height } = target.getBoundingClientRect();
+                const there = document.elementFromPoint(x + width / 2, y + height / 2);
+                return there !== null && there.closest('[data-stop]') === target.closest('[data-stop]');
+            }"""
+        )
+    )

@@ -43,7 +43,7 @@ def test_a_small_window_leaves_room_for_the_board(visit: Visit, game: str, scree
     visitor = visit(screen=screen)
     visitor.play_against_bots(game)
     assert wait_for_turn(visitor.page)
-    box = visitor.page.locator(".board").bounding_box()
+    box = visitor.page.locator("main > .board").bounding_box()
     assert box is not None
     assert box["height"] >= 160
     assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -10,6 +10,7 @@ import {
   type ProgramForm,
 } from '../src/games/river_dragons/moves';
 import {
+  BOUNDS,
   laidOn,
   lineBetween,
   pawnFoot,
@@ -22,6 +23,7 @@ import {
   VILLAGE_RADIUS,
   villageOf,
 } from '../src/games/river_dragons/river';
+import { isSeen, nearestTo, spotsOf } from '../src/games/river_dragons/spots';
 import { box, type Card, type View } from '../src/games/river_dragons/schema.gen';
 
 /** A board with stones on the first two islands and plank 1 of red between them. */
@@ -112,4 +114,17 @@ test('from one end of a plank lead all spans that are offered', () => {
   const spans = [span('stone_1', 'stone_2'), span('stone_2', 'village_red')];
   expect(endsOf(spans)).toEqual(['stone_1', 'stone_2', 'village_red']);
   expect([...spansFrom(spans, 'stone_2').keys()]).toEqual(['stone_1', 'village_red']);
+});
+
+test('a small window knows what is offered out of its sight', () => {
+  const spots = spotsOf(river(), [
+    { move: 'step_to_village', color: 'black' },
+    { move: 'step_on_plank', color: 'red', number: 1 },
+  ]);
+  expect(spots).toHaveLength(2);
+  const here = nearestTo(spots, villageOf('black'))!;
+  expect(here).toEqual(villageOf('black'));
+  const seen = spots.map((spot) => isSeen(spot, here, 300, 250, BOUNDS));
+  expect(seen).toEqual([true, false]);
+  expect(spots.every((spot) => isSeen(spot, here, 700, 700, BOUNDS))).toBe(true);
 });

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.rooms.summer_pavilion import in_sight
+from tests.browser.playing import in_sight
 
 Press = Callable[[Locator], None]
 PROGRAM = ("colocar 2 piedras", "colocar 2 tablones", "2 movimientos", "colocar 1 tablón", "1 movimiento")
@@ -41,6 +41,12 @@ def _play(page: Page, press: Press) -> None:
 
 
 def _ring_in_sight(page: Page, rings: str) -> Locator:
+    """A small screen shows part of the river: its button shows what is offered elsewhere."""
+    elsewhere = page.locator(".elsewhere")
+    for _ in range(3):
+        if any(in_sight(ring) for ring in page.locator(rings).all()) or elsewhere.count() == 0:
+            break
+        elsewhere.tap()
     found = next((ring for ring in page.locator(rings).all() if in_sight(ring)), None)
     assert found, "nothing that is offered is in sight"
     return found

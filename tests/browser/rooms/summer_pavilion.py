@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.playing import in_sight
+
 Press = Callable[[Locator], None]
 
 
@@ -45,16 +47,3 @@ def _play(page: Page, press: Press) -> None:
                 press(commit)
             return
     raise AssertionError("nothing can be pressed")
-
-
-def in_sight(target: Locator) -> bool:
-    """Whether a press in its middle would reach it: a small screen shows part of the table."""
-    return bool(
-        target.evaluate(
-            """(target) => {
-                const { x, y, width, height } = target.getBoundingClientRect();
-                const there = document.elementFromPoint(x + width / 2, y + height / 2);
-                return there !== null && (target === there || target.contains(there) || target.parentNode.contains(there));
-            }"""
-        )
-    )

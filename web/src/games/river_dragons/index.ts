@@ -5,6 +5,7 @@ import Sprite from './art/Sprite.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import { figures } from './figures';
+import Line from './Line.svelte';
 import Mark from './Mark.svelte';
 import Mine from './Mine.svelte';
 import type { RiverTable } from './moves';
@@ -15,7 +16,10 @@ import Sheet from './Sheet.svelte';
 
 function prompt(table: RiverTable): string {
   const { words, view } = table;
-  if (view.phase === 'programming') return words.say('prompt_program', { count: draftOf(table).missing });
+  const { missing } = draftOf(table);
+  if (view.phase === 'programming') {
+    return missing > 0 ? words.say('prompt_program', { count: missing }) : words.say('program_full');
+  }
   if (view.phase === 'placing_stone')
     return words.say(view.side === 'basic' ? 'prompt_island' : 'prompt_water');
   if (view.phase === 'placing_plank') return words.say('prompt_span');
@@ -51,6 +55,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   Mine,
   Seat,
   Mark,
+  Line,
   Sheet,
   figures,
   isFinal: () => true, // the next seat acts at once: every move asks for a second press

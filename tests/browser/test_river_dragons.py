@@ -1,0 +1,97 @@
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import play_on, position, wait_after, wait_for_turn
+from tests.browser.rooms.river_dragons import play_by_mouse
+
+
+def play_until(page: Page, sign: str) -> None:
+    """Make moves until something is there to press."""
+    while wait_for_turn(page) and page.locator(sign).count() == 0:
+        play_on(page, play_by_mouse)
+
+
+def test_cards_are_dragged_into_slots_and_taken_back_by_a_press(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("river_dragons")
+    page = visitor.page
+    assert wait_for_turn(page)
+    page.locator(".hand button").first.drag_to(page.locator("[data-slot='2']"))
+    expect(page.locator("[data-slot='2'] button")).to_be_visible()
+    expect(page.locator("[data-slot='0'] button")).to_have_count(0)
+    page.locator(".hand button").nth(3).click()
+    expect(page.locator("[data-slot='0'] button")).to_be_visible()
+    visitor.sees_no_barriers()
+    page.locator("[data-slot='2'] button").click()
+    expect(page.locator("[data-slot='2'] button")).to_have_count(0)
+
+
+def test_a_second_dragon_is_refused_and_says_why(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("river_dragons")
+    page = visitor.page
+    assert wait_for_turn(page)
+    dragons = page.locator(".hand").get_by_role("button", name=re.compile("dragón"))
+    dragons.first.click()
+    dragons.last.click()
+    expect(page.locator(".problem a")).to_have_text("R2.2")
+    assert page.locator("[data-slot] button").count() == 1
+
+
+def test_a_program_once_given_is_seen_by_its_owner_alone(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("river_dragons")
+    page = visitor.page
+    assert wait_for_turn(page)
+    play_on(page, play_by_mouse)
+    assert wait_for_turn(page)
+    assert page.locator(".mine ol .card[aria-label='boca abajo']").count() == 0
+    assert page.locator(".seats ol .card[aria-label='boca abajo']").count() > 0
+    visitor.sees_no_barriers()
+
+
+def test_a_plank_is_laid_by_eye_from_one_support_to_another(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("river_dragons")
+    page = visitor.page
+    play_until(page, ".ring[aria-label^='Primer apoyo']")
+    before = position(page)
+    page.locator(".ring").first.click(force=True)
+    expect(page.locator(".ring[aria-label^='Segundo apoyo']").first).to_be_visible()
+    page.locator(".ring[aria-label^='Segundo apoyo']").first.click(force=True)
+    expect(page.locator(".twine")).to_be_visible()
+    visitor.sees_no_barriers()
+    page.click(".prompt .button.primary")
+    wait_after(page, before)
+
+
+def test_on_the_expert_side_the_server_says_where_a_stone_may_fall(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    page = visitor.page
+    page.goto("/new/river_dragons")
+    page.locator("#kind-1").select_option("bot")
+    page.locator("[value=expert]").first.check(force=True)
+    page.get_by_role("button", name="Abrir mesa").click()
+    play_until(page, ".held")
+    stone = page.locator(".held")
+    stone.focus()
+    expect(page.locator(".held.yes, .held.no")).to_be_visible()
+    for _ in range(60):  # straight into the village in the east
+        page.keyboard.press("Shift+ArrowRight")
+        page.wait_for_timeout(120)
+        if page.locator(".held.no").count() > 0:
+            break
+    expect(page.locator(".held.no")).to_be_visible()
+    visitor.sees_no_barriers()
+    page.keyboard.press("Enter")
+    expect(page.locator(".problem a")).to_have_text("R4.4")
+    for _ in range(4):
+        page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator(".held.yes")).to_be_visible()
+    before = position(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt .button.primary")).to_be_visible()
+    page.keyboard.press("Enter")
+    wait_after(page, before)

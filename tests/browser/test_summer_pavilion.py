@@ -1,0 +1,94 @@
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import play_on, position, wait_after, wait_for_turn
+from tests.browser.rooms.summer_pavilion import play_by_mouse
+
+
+def play_until(page: Page, sign: str) -> None:
+    """Make moves until something is there to press."""
+    while wait_for_turn(page) and page.locator(sign).count() == 0:
+        play_on(page, play_by_mouse)
+
+
+def test_a_pick_shows_what_would_be_taken_before_it_is_made(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("summer_pavilion")
+    page = visitor.page
+    assert wait_for_turn(page)
+    before = position(page)
+    page.locator(".pick .hit").first.click(force=True)
+    expect(page.locator(".mine .foretold")).to_contain_text("Te llevas")
+    assert position(page) == before
+    visitor.sees_no_barriers()
+    page.click(".prompt .button.primary")
+    wait_after(page, before)
+
+
+def test_the_wild_color_cannot_be_picked_and_says_why(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("summer_pavilion")
+    page = visitor.page
+    assert wait_for_turn(page)
+    page.locator(".not .hit").first.click(force=True)
+    expect(page.locator(".problem a")).to_have_text("S2.3")
+
+
+def test_a_space_is_paid_in_the_way_that_was_chosen(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("summer_pavilion")
+    page = visitor.page
+    play_until(page, ".space")
+    page.locator(".space .glow").first.click(force=True)
+    expect(page.locator(".payment")).to_be_visible()
+    expect(page.locator(".ghost")).to_be_visible()
+    expect(page.locator(".mine .foretold")).to_contain_text(re.compile("punto"))
+    visitor.sees_no_barriers()
+    before = position(page)
+    page.locator(".payment button").last.click()
+    assert position(page) == before
+    page.click(".prompt .button.primary")
+    wait_after(page, before)
+
+
+def test_who_passes_says_how_many_tiles_of_each_color_are_kept_and_may_take_it_back(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("summer_pavilion")
+    page = visitor.page
+    play_until(page, ".pass")
+    page.click(".pass")
+    page.wait_for_selector(".keeping")
+    visitor.sees_no_barriers()
+    kept = page.locator(".keeping p").inner_text()
+    page.get_by_role("button", name="Guardar uno menos", disabled=False).first.click()
+    expect(page.locator(".keeping p")).not_to_have_text(kept)
+    page.get_by_role("button", name="Deshacer").click()
+    expect(page.locator(".pass")).to_be_visible()
+
+
+def test_every_board_opens_large(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_against_bots("summer_pavilion")
+    page = visitor.page
+    boards = page.get_by_role("button", name=re.compile("Ver grande el tablero"))
+    assert boards.count() == page.locator(".seats article").count() + 1
+    boards.first.click()
+    expect(page.locator("dialog[open] svg[role=img]")).to_be_visible()
+    visitor.sees_no_barriers()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_the_variant_side_asks_which_color_is_placed(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    page = visitor.page
+    page.goto("/new/summer_pavilion")
+    page.locator("#kind-1").select_option("bot")
+    page.locator("[value=variant]").first.check(force=True)
+    page.get_by_role("button", name="Abrir mesa").click()
+    play_until(page, ".space")
+    page.locator(".space .glow").first.click(force=True)
+    expect(page.locator("#which-color, #how-paid").first).to_be_visible()
+    play_on(page, lambda there: there.click(".prompt .button.primary"))

@@ -1,0 +1,42 @@
+/** Where on the board the offered moves point to, and what of it a small window shows. */
+
+import type { Box } from '../../lib/panning.svelte';
+import { endsOf, spansOf } from './moves';
+import { ISLANDS, laidOn, plankIndex, supportPoint, VILLAGE_RADIUS, villageOf, type Point } from './river';
+import type { Move, Support, View } from './schema.gen';
+
+/** Where a move points to, and how large that is. */
+export function spotOf(view: View, move: Move): { at: Point; radius: number } | null {
+  if (move.move === 'place_stone_on_island') return { at: ISLANDS[move.island - 1]!, radius: 21 };
+  if (move.move === 'remove_stone') {
+    return { at: supportPoint(view, `stone_${move.stone}` as Support), radius: 17 };
+  }
+  if (move.move === 'step_to_village' || move.move === 'jump_to_village') {
+    return { at: villageOf(move.color), radius: VILLAGE_RADIUS + 5 };
+  }
+  if (move.move === 'step_on_plank' || move.move === 'jump_on_plank' || move.move === 'remove_plank') {
+    const laid = laidOn(view, plankIndex(move.color, move.number));
+    return laid && { at: laid.at, radius: 19 };
+  }
+  return null;
+}
+
+/** Every point that can be pressed now. */
+export function spotsOf(view: View, moves: readonly Move[]): Point[] {
+  const ends = endsOf(spansOf(moves)).map((support) => supportPoint(view, support));
+  return [...ends, ...moves.flatMap((move) => spotOf(view, move)?.at ?? [])];
+}
+
+export function nearestTo(points: readonly Point[], to: Point): Point | undefined {
+  const far = ({ x, y }: Point): number => Math.hypot(x - to.x, y - to.y);
+  return [...points].sort((a, b) => far(a) - far(b))[0];
+}
+
+/** Whether a point is seen in a window of so many millimeters that looks at another one, within the board. */
+export function isSeen(point: Point, from: Point, width: number, height: number, board: Box): boolean {
+  const middle = (at: number, start: number, length: number, seen: number): number =>
+    seen >= length ? start + length / 2 : Math.min(start + length - seen / 2, Math.max(start + seen / 2, at));
+  const [x, y] = [middle(from.x, board.x, board.width, width), middle(from.y, board.y, board.height, height)];
+  const MARGIN = 12; // of a ring that must be in sight
+  return Math.abs(point.x - x) < width / 2 - MARGIN && Math.abs(point.y - y) < height / 2 - MARGIN;
+}
