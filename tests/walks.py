@@ -13,11 +13,11 @@ from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.playing import engine
 
-MATCHES = {"compiled": 12, "bounds-checked": 2, "interpreted": 1}[MODE]  # at each of three tables of a game
+MATCHES = {"compiled": 12, "bounds-checked": 1, "interpreted": 1}[MODE]  # at each of three tables of a game
 
 
 MOST_TABLES = 8
-STEPS = {"compiled": 60, "bounds-checked": 40, "interpreted": 12}[MODE]  # shown of a match
+STEPS = {"compiled": 60, "bounds-checked": 20, "interpreted": 12}[MODE]  # shown of a match
 
 
 class Table(NamedTuple):
