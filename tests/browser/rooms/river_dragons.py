@@ -27,7 +27,10 @@ def _play(page: Page, press: Press) -> None:
     if page.locator(".programming").count() > 0:
         for card in PROGRAM:
             press(page.locator(".hand").get_by_role("button", name=card))
-    elif page.locator(".reserve button").count() > 0:
+        press(page.locator(".prompt .button.primary"))
+        page.wait_for_selector(".programming", state="detached")  # others decide at the same time
+        return
+    if page.locator(".reserve button").count() > 0:
         press(page.locator(".reserve button").last)
     elif page.locator(".held").count() > 0:
         press(page.locator(".held"))
