@@ -17,7 +17,7 @@ export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock ladder dist clean \
-        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser
+        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser e2e
 
 # -- play ---------------------------------------------------------------
 
@@ -62,15 +62,18 @@ test-bounds: .stamp/test ## the same with every index checked
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) ludoteca/games tests/games tests/contract
 
 test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twin worlds
-	$(PYTEST) tests/server
+	$(PYTEST) --dist load tests/server
 
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game
-	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) $(PYTEST) tests/server
+	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) $(PYTEST) --dist load tests/server
 
 test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent
 
 test-browser: web/dist/index.html .stamp/test .stamp/chromium ## the page in Chromium against a real server
+	$(BIN)/python -m pytest tests/browser -m "not whole"
+
+e2e: web/dist/index.html .stamp/test .stamp/chromium ## the same, with whole matches by keys and by touch
 	$(BIN)/python -m pytest tests/browser
 
 gallery: web/dist/index.html .stamp/test .stamp/chromium ## pictures of every page, for eyes, into gallery/

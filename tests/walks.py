@@ -110,4 +110,9 @@ def twin(match: Match, seat: int | None, number: int) -> Match:
     copy, dice = match.seen(seat), np.zeros(1, np.int64)
     load_dice(dice, number, 1)
     match.game.guess(copy, -1 if seat is None else seat, dice)
-    return Match.from_state(match.game, copy)
+    return from_here(match, copy)
+
+
+def from_here(match: Match, state: np.record | None = None) -> Match:
+    """A match that begins where this one is, or in a state like it that needs no proof that it can occur."""
+    return Match(match.game, match.state if state is None else state, match.options, None)

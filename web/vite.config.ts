@@ -1,14 +1,16 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { packed } from './plugins/packed.ts';
 import { rules } from './plugins/rules.ts';
 
 export default defineConfig({
-  plugins: [svelte(), rules()],
+  plugins: [svelte(), rules(), packed()],
   build: {
     target: 'es2022',
     manifest: true, // tells the weight test what each page loads
     assetsInlineLimit: 0, // pictures stay files of their own: cached, and not counted twice
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } }, // how long a build took is no warning
   },
   server: {
     host: '127.0.0.1',

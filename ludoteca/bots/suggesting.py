@@ -30,8 +30,13 @@ def suggest(match: Match, seat: int, *, moves: int = 3, level: str = "skilled", 
     """The best few moves of a seat that must decide now, the best first, with estimated chances to win."""
     if seat not in match.active:
         raise IllegalMove(Refusal("not_your_turn", None, f"seat {seat} has nothing to decide now"))
-    found = search(match.game, match.seen(seat), seat, Plan(iterations_of(match.game, level)), seed)
-    return [Suggestion(match.game.moves.to_json(way.move), round(way.chance, 4)) for way in found.tried[:moves]]
+    return suggest_from(match.game, match.seen(seat), seat, moves=moves, level=level, seed=seed)
+
+
+def suggest_from(game: Game, seen: np.record, seat: int, *, moves: int, level: str, seed: int) -> list[Suggestion]:
+    """The same from what the seat sees. The answer depends on these arguments alone, however slow the machine is."""
+    found = search(game, seen, seat, Plan(iterations_of(game, level)), seed)
+    return [Suggestion(game.moves.to_json(way.move), round(way.chance, 4)) for way in found.tried[:moves]]
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,13 @@ def set_cookie(response: Response, connection: HTTPConnection, token: str) -> No
     response.set_cookie(name, token, max_age=age, path="/", secure=secure, httponly=True, samesite="lax")
 
 
+def clear_cookie(response: Response, connection: HTTPConnection) -> None:
+    """Let the browser forget the guest."""
+    secure = is_secure(connection)
+    name = SECURE_COOKIE if secure else COOKIE
+    response.delete_cookie(name, path="/", secure=secure, httponly=True, samesite="lax")
+
+
 def is_secure(connection: HTTPConnection) -> bool:
     """Whether the browser speaks TLS, to us or to the proxy before us."""
     return connection.url.scheme in ("https", "wss")

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -35,6 +36,8 @@ from ludoteca.server.sources import Sources
 from ludoteca.server.sqlite import SqliteDatabase
 
 WORKER_LETTERS = 10
+# The writer thread lets go of the interpreter at every statement, and would wait up to 5 ms to get it back.
+SWITCH_SECONDS = 0.0002
 
 log = structlog.get_logger()
 
@@ -60,6 +63,7 @@ class Server:
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """From the first to the last moment."""
         logs.set_up(self._settings.log_level)
+        sys.setswitchinterval(SWITCH_SECONDS)
         registry.load_all()
         db = await open_database(self._settings, self._sources)
         house = await self._house(db)

@@ -1,12 +1,11 @@
 """What people ask at a table that changes nothing in the match: preview, hints, looking back, talk."""
 
-from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server import asking, frames, talking
 from ludoteca.server.course import Course
 from ludoteca.server.people import clean
 from ludoteca.server.problems import Refused, refused
-from ludoteca.server.robots import HINT_LEVEL, Question
+from ludoteca.server.robots import HINT_LEVEL, HINTS, Question
 from ludoteca.server.room import Room
 from ludoteca.server.telling import Ack, ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
 from ludoteca.server.visitor import Visitor
@@ -37,18 +36,19 @@ async def hint(room: Room, visitor: Visitor, ask: asking.Hint) -> None:
             raise Refused("not_your_turn")
         match, decision = course.match, course.match.decision(ask.seat)
         seed = room.house.sources.search_seed(room.table.id, course.position, ask.seat)
-        question = Question(match.game.id, match.seen(ask.seat).tobytes(), ask.seat, HINT_LEVEL, seed)
+        question = Question(match.game.id, match.seen(ask.seat).tobytes(), ask.seat, HINT_LEVEL, seed, HINTS)
     room.house.start(answer_hint(room, visitor, ask.id, decision, question))
 
 
 async def answer_hint(room: Room, visitor: Visitor, id_: int, decision: int, question: Question) -> None:
     """Wait for the bot's thought and pass it on."""
     try:
-        move = registry.find(question.game).moves.to_json(await room.house.robots.choose(question))
+        thoughts = await room.house.robots.ask(question)
     except Refused as refusal:
         visitor.send(ErrorTold(id=id_, error=refusal.problem))
     else:
-        visitor.send(Hinted(id=id_, decision=decision, moves=[HintMove(move, None)]))
+        moves = [HintMove(thought.move, thought.chance) for thought in thoughts]
+        visitor.send(Hinted(id=id_, decision=decision, moves=moves))
 
 
 async def look(room: Room, visitor: Visitor, ask: asking.Look) -> None:
@@ -58,7 +58,7 @@ async def look(room: Room, visitor: Visitor, ask: asking.Look) -> None:
         course = room.played
         if ask.position > course.position:
             raise Refused("unknown_position")
-        then = Course.of(room.table, course.lines[: ask.position])
+        then = Course.back_at(room.table, course.lines[: ask.position])
         entry = frames.entry(course, ask.position, viewer, everything=everything) if ask.position else None
         state = frames.past_state(then, viewer, everything=everything)
         visitor.send(Looked(id=ask.id, last=course.position, entry=entry, state=state))

@@ -50,6 +50,15 @@ class Course:
         return course
 
     @classmethod
+    def back_at(cls, table: Table, lines: list[Line]) -> "Course":
+        """The course after lines that were followed before: they are not judged again."""
+        course = cls.beginning(table)
+        for line in lines:
+            course.do(line.kind, line.seat, line.move, line.house)
+            course.lines.append(line)
+        return course
+
+    @classmethod
     def beginning(cls, table: Table) -> "Course":
         """The match before its first move."""
         game = registry.load(table.game)
@@ -107,6 +116,13 @@ class Course:
 
     def advance(self, table: str, kind: str, seat: int | None, move: int | None, at: int, house: int) -> Line:
         """Do something that is known to be allowed; the line for the log."""
+        decision = self.do(kind, seat, move, house)
+        line = Line(table, self.position + 1, kind, seat, decision, move, at, house, state_hash(self.match))
+        self.lines.append(line)
+        return line
+
+    def do(self, kind: str, seat: int | None, move: int | None, house: int) -> int | None:
+        """What the next line does; the decision that it is about."""
         happened: list[int] = []
         decision: int | None = None
         if kind == "move":
@@ -122,10 +138,8 @@ class Course:
             decision = self.match.log[-1].decision
             self.undone[seat, decision] = self.position + 1
         self._note(kind, seat, house)
-        line = Line(table, self.position + 1, kind, seat, decision, move, at, house, state_hash(self.match))
-        self.lines.append(line)
         self.events.append(array("q", happened))
-        return line
+        return decision
 
     def follow(self, line: Line) -> None:
         """Go the way that a stored line went."""

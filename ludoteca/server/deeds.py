@@ -3,12 +3,14 @@
 Every function holds the room's lock, asks whether this connection may do it, and says what to store.
 """
 
+from collections.abc import Callable
+
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server import asking, frames, tables
 from ludoteca.server.course import Course
 from ludoteca.server.database import Statement
 from ludoteca.server.problems import Refused, refused
-from ludoteca.server.robots import LEVELS
+from ludoteca.server.robots import ACCEPTED, LEVELS
 from ludoteca.server.room import Deed, Judge, Room
 from ludoteca.server.telling import Ack
 from ludoteca.server.visitor import Visitor
@@ -168,21 +170,21 @@ async def replace(room: Room, visitor: Visitor, ask: asking.Replace) -> None:
         info = room.table_info()
         if person != room.table.host and any(info.seats[seat].present for seat in info.host):
             raise Refused("not_host")
-        if ask.level not in LEVELS:
+        if ask.level not in ACCEPTED:
             raise Refused("bad_table", f"bots are {', '.join(LEVELS)}")
         if not ask.seat < len(info.seats) or info.seats[ask.seat].kind != "person":
             raise Refused("bad_table", "no person sits there")
         if info.seats[ask.seat].present and not info.seats[ask.seat].left:
             raise Refused("person_there")
-        await hand_to_bot(room, ask.seat, ask.level)
-        visitor.send(Ack(ask.id, room.running_or_over.position))
+        await hand_to_bot(room, ask.seat, ask.level, lambda position: visitor.send(Ack(ask.id, position)))
 
 
-async def hand_to_bot(room: Room, seat: int, level: str) -> None:
+async def hand_to_bot(room: Room, seat: int, level: str, acknowledge: Callable[[int], None] = lambda _: None) -> None:
     """From now on a bot plays on this seat, until its person comes back."""
     also = tuple(tables.set_bot(room.table.id, [seat], level))
     before = room.running.position
     position = await room.decide(lambda course: before if seat in course.bots else Deed("bot", seat, None, also))
+    acknowledge(position)
     if position > before:
         await room.refresh()
         room.publish()

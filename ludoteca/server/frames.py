@@ -4,17 +4,8 @@ from typing import NamedTuple
 
 from ludoteca.kernel.columns import columns
 from ludoteca.server.course import Course
-from ludoteca.server.telling import (
-    Clocks,
-    EntryInfo,
-    MoveColumns,
-    Offers,
-    Over,
-    SeatClock,
-    State,
-    Told,
-    UndoOffer,
-)
+from ludoteca.server.picture import EntryInfo, MoveColumns, Offers, Over, SeatClock, State, UndoOffer
+from ludoteca.server.telling import Clocks, Told
 from ludoteca.server.wire import Json
 
 Viewer = int | None  # None is a spectator

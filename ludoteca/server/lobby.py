@@ -12,7 +12,7 @@ from ludoteca.server.database import Statement
 from ludoteca.server.house import House
 from ludoteca.server.people import Person, clean
 from ludoteca.server.problems import Refused, refused
-from ludoteca.server.robots import LEVELS
+from ludoteca.server.robots import ACCEPTED, LEVELS
 from ludoteca.server.room import Room
 from ludoteca.server.sources import CODE_LETTERS, TABLE_LETTERS
 from ludoteca.server.tables import Sitting, Table
@@ -47,7 +47,7 @@ def _sitting(number: int, person: Person, wish: wire.SeatWish) -> Sitting:
 
 def known_level(level: str | None) -> str:
     """A bot's level; Refused if there is none of that name."""
-    if level not in LEVELS:
+    if level not in ACCEPTED or level is None:
         raise Refused("bad_table", f"bots are {', '.join(LEVELS)}")
     return level
 
@@ -146,7 +146,7 @@ async def what_if(room: Room, person: Person, wish: wire.WhatIf) -> Table:
         course, table = room.played, room.table
         if wish.position > course.position or wish.seat >= len(table.seats):
             raise Refused("unknown_position")
-        match = Course.of(table, course.lines[: wish.position]).match
+        match = Course.back_at(table, course.lines[: wish.position]).match
     if match.is_over:
         raise Refused("unknown_position", "nothing is left to decide at this position")
     start = json.dumps(state_json(match.game.seen_by, match.state))

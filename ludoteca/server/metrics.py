@@ -1,6 +1,9 @@
-"""What is counted and measured, for Prometheus at /metrics. No label holds anything of a person."""
+"""What is counted, for Prometheus at /metrics, and what is noted of refusals. No label holds anything of a person."""
 
-from prometheus_client import Counter, Gauge, Histogram
+import structlog
+from prometheus_client import Counter, Gauge
+
+from ludoteca.server.problems import Refused
 
 MOVES = Counter("ludoteca_lines_stored", "Lines stored in logs", ["game", "kind"])
 PUBLISHED = Counter("ludoteca_frames_published", "Frames about a match that were sent")
@@ -9,8 +12,17 @@ CONNECTIONS = Gauge("ludoteca_connections", "Open sockets")
 ROOMS = Gauge("ludoteca_rooms", "Tables in memory")
 FROZEN = Counter("ludoteca_frozen", "Matches that did not replay to the state that was stored")
 THINKING = Gauge("ludoteca_bots_thinking", "Bots' choices under way or waiting")
-STORING = Histogram(
-    "ludoteca_storing_seconds",
-    "From a judged move to its durable line",
-    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5),
-)
+
+SUSPICIOUS = {  # what an honest page does not ask for: logged, so that an attack can be seen
+    *("bad_origin", "bad_link", "bad_message", "too_large", "not_your_seat", "not_host", "too_fast", "too_many"),
+}
+
+log = structlog.get_logger()
+
+
+def note_refusal(refusal: Refused, who: str) -> None:
+    """Count it, and log it if an honest page would not have caused it."""
+    code = refusal.problem.code
+    REFUSED.labels(code).inc()
+    if code in SUSPICIOUS:
+        log.info("refused", code=code, who=who)

@@ -1,13 +1,14 @@
 """The built page: files with their right headers, and index.html for every address that is the page's own."""
 
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludoteca.server.answering import failure
 from ludoteca.server.problems import Refused
-from ludoteca.server.routes import failure
 
 PACKAGE = Path(__file__).parent.parent
 PLACES = (PACKAGE / "web", PACKAGE.parent / "web" / "dist")  # in a wheel; in a checkout
@@ -16,8 +17,8 @@ NO_PAGE = "Ludoteca runs here, but its page is not built. Programs can play: doc
 # Everything comes from here and nothing is inline but style attributes, which the drawings use.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:;"
-    " font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none';"
-    " form-action 'none'; frame-ancestors 'none'"
+    " font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; worker-src 'self';"
+    " object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "content-security-policy": POLICY,
@@ -27,7 +28,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-TLS_HEADERS = {"strict-transport-security": "max-age=31536000"}
+TLS_HEADERS = {"strict-transport-security": "max-age=31536000; includeSubDomains"}
 
 
 class Page:
@@ -47,10 +48,20 @@ class Page:
         file = (self._folder / path).resolve()
         if file.is_relative_to(self._folder) and file.is_file():
             is_hashed = path.startswith("assets/")  # its name changes with what is in it
-            return FileResponse(file, headers={"cache-control": f"max-age={31_536_000 if is_hashed else 0}"})
+            return packed(request, file, f"max-age={31_536_000 if is_hashed else 0}")
         if "." in path.rpartition("/")[2]:
             return failure(Refused("not_found"))
-        return FileResponse(self._folder / "index.html", headers={"cache-control": "no-cache"})
+        return packed(request, self._folder / "index.html", "no-cache")
+
+
+def packed(request: Request, file: Path, caching: str) -> Response:
+    """A file, gzipped where the build has done so and the browser takes it."""
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    small = file.with_name(file.name + ".gz")
+    if "gzip" in request.headers.get("accept-encoding", "") and small.is_file():
+        kind = guess_type(file.name)[0] or "application/octet-stream"
+        return FileResponse(small, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return FileResponse(file, headers=headers)
 
 
 class SafeHeaders:

@@ -71,6 +71,10 @@ class People:
         sql = "DELETE FROM sessions WHERE person = ? AND token_hash <> ?"
         await self._db.write(Statement(sql, (person.id, hashed(token))))
 
+    async def forget(self, token: str) -> None:
+        """Sign out one device."""
+        await self._db.write(Statement("DELETE FROM sessions WHERE token_hash = ?", (hashed(token),)))
+
     def _session(self, person: str, kind: str, days: int) -> tuple[str, Statement]:
         token = self._sources.token()
         sql = "INSERT INTO sessions (token_hash, person, kind, expires_at) VALUES (?, ?, ?, ?)"

@@ -16,11 +16,10 @@ import structlog
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.database import Appending, Heard, Row, Statement
-from ludoteca.server.migrating import MAKE, MARK, NEWEST, migrations
+from ludoteca.server.pgsql import dollars, fetch, migrate
 from ludoteca.server.sources import Sources
 
 CHANNEL = "ludoteca"
-MIGRATION_LOCK = 7_305_116_104  # any number that nobody else uses
 MOST_AT_ONCE = 500
 MOST_NEWS_BYTES = 7_000  # a notification holds 8,000
 CONNECTIONS = 8
@@ -42,12 +41,6 @@ WHERE tables.id = new.id
 
 log = structlog.get_logger()
 Waiting = tuple[Appending, "asyncio.Future[bool]"]
-
-
-def dollars(sql: str) -> str:
-    """The same statement with numbered arguments."""
-    parts = sql.split("?")
-    return parts[0] + "".join(f"${n}{part}" for n, part in enumerate(parts[1:], 1))
 
 
 class PostgresDatabase:
@@ -191,18 +184,3 @@ class PostgresDatabase:
                 await heard(table, what)
             except Exception:
                 log.exception("news_failed", table=table)
-
-
-async def fetch(db: Any, statement: Statement) -> list[Row]:
-    """Do one statement; the rows that it returned."""
-    return [tuple(row) for row in await db.fetch(dollars(statement.sql), *statement.args)]
-
-
-async def migrate(db: Any) -> None:
-    """Bring the database up to date; who comes second waits for the first and finds nothing to do."""
-    await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
-    await db.execute(MAKE)
-    for step in migrations(after=await db.fetchval(NEWEST)):
-        for statement in step.statements:
-            await db.execute(statement)
-        await db.execute(dollars(MARK), step.version)

@@ -8,34 +8,55 @@ import contextlib
 import struct
 import sys
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 import numpy as np
 
 from ludoteca import bots
-from ludoteca.kernel.game import Game
+from ludoteca.bots.suggesting import suggest_from
+from ludoteca.kernel import registry
 from ludoteca.server.problems import Refused
 
-LEVELS = list(bots.LEVELS)
+LEVELS = list(bots.LEVELS)  # what people choose from, the weakest first
+ACCEPTED = {*LEVELS, "random"}  # programs may also want one that costs nothing
 CLOCK_LEVEL = "casual"  # plays for a person whose time ran out
 HINT_LEVEL = "skilled"
+HINTS = 3  # moves in a hint
 LENGTH = struct.Struct("<I")
 ATTEMPTS = 3
 
 
-def choose(game: Game, seen: np.record, seat: int, level: str, seed: int) -> int:
-    """A bot's move. The one place that knows how bots are asked."""
-    return bots.choose(game, seen, seat, level, seed)
-
-
 class Question(msgspec.Struct):
-    """What a thinker is asked."""
+    """What a thinker is asked: a move, or so many hints."""
 
     game: str
     seen: bytes
     seat: int
     level: str
     seed: int
+    hints: int = 0
+
+
+class Thought(msgspec.Struct):
+    """A move that a bot would make, and the chance to win that it sees in it, if it says."""
+
+    move: dict[str, Any]
+    chance: float | None = None
+
+
+def think(question: Question) -> list[Thought]:
+    """The one place that knows how bots are asked. They get what their seat sees, and nothing else."""
+    game = registry.load(question.game)
+    seen, seat, seed = np.frombuffer(bytearray(question.seen), game.state)[0], question.seat, question.seed
+    if question.hints:
+        found = suggest_from(game, seen, seat, moves=question.hints, level=question.level, seed=seed)
+        return [Thought(each.move, each.chance) for each in found]
+    return [Thought(game.moves.to_json(bots.choose(game, seen, seat, question.level, seed)))]
+
+
+encode = msgspec.msgpack.Encoder().encode
+decode = msgspec.msgpack.Decoder(list[Thought]).decode
 
 
 @dataclass(eq=False)
@@ -54,18 +75,19 @@ class Thinker:
         )
         return cls(process)
 
-    async def ask(self, question: Question) -> int:
+    async def ask(self, question: Question) -> list[Thought]:
         """Its answer; ConnectionError if it ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        body = msgspec.msgpack.encode(question)
+        body = encode(question)
         self.process.stdin.write(LENGTH.pack(len(body)) + body)
         try:
             await self.process.stdin.drain()
-            answer = await self.process.stdout.readexactly(8)
+            (length,) = LENGTH.unpack(await self.process.stdout.readexactly(LENGTH.size))
+            answer = await self.process.stdout.readexactly(length)
         except (asyncio.IncompleteReadError, OSError) as error:
             raise ConnectionError("a thinking process ended") from error
-        return int.from_bytes(answer, "little", signed=True)
+        return decode(answer)
 
     def stop(self) -> None:
         """End it, whatever it thinks about."""
@@ -81,19 +103,19 @@ class Robots:
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
 
-    async def choose(self, question: Question) -> int:
-        """A move; a thinker that ended is replaced."""
+    async def ask(self, question: Question) -> list[Thought]:
+        """What a thinker answers; one that ended is replaced."""
         async with self._turn:
             for _ in range(ATTEMPTS):
                 thinker = self._idle.pop() if self._idle else await self._start()
                 is_well = False
                 try:
-                    code = await thinker.ask(question)
+                    thoughts = await thinker.ask(question)
                     is_well = True
                 except ConnectionError:
                     continue
                 else:
-                    return code
+                    return thoughts
                 finally:  # one that was interrupted may still be thinking: it is not asked again
                     self._keep(thinker) if is_well else self._drop(thinker)
         raise Refused("trouble", "the bot could not think")

@@ -12,10 +12,12 @@ from ludoteca.server.course import Course
 from ludoteca.server.database import Appending, Line, Statement
 from ludoteca.server.house import House
 from ludoteca.server.metrics import MOVES, PUBLISHED
+from ludoteca.server.picture import TableInfo
 from ludoteca.server.presence import Presence
 from ludoteca.server.problems import Refused
+from ludoteca.server.seating import table_info
 from ludoteca.server.tables import Table
-from ludoteca.server.telling import Bye, Said, SeatInfo, TableInfo, TableTold
+from ludoteca.server.telling import Bye, Said, TableTold
 from ludoteca.server.visitor import Visitor, encode
 
 MOST_ATTEMPTS = 50  # other workers may be quicker, but not for ever
@@ -72,15 +74,9 @@ class Room:
             if isinstance(deed, int):
                 return deed
             if await self._store(deed):
-                return self.running_or_over.position
+                return self.played.position
             await self.rebuild()  # another worker was quicker: judge again where it led
         raise Refused("trouble", "too much happens at once at this table")
-
-    @property
-    def running_or_over(self) -> Course:
-        """The course, right after something was stored."""
-        assert self.course is not None
-        return self.course
 
     async def _store(self, deed: Deed) -> bool:
         course, house = self.running, self.house
@@ -101,7 +97,7 @@ class Room:
         """Compute the course again from the log, and publish what this worker did not know."""
         known = max((visitor.position for visitor in self.visitors), default=0)
         lines = await tables.lines_after(self.house.db, self.table.id, 0)
-        self.course = Course.of(self.table, lines[:known])
+        self.course = Course.back_at(self.table, lines[:known])
         await self._follow(lines[known:])
 
     async def catch_up(self) -> None:
@@ -130,7 +126,7 @@ class Room:
 
     def publish(self) -> None:
         """Tell everybody the last line, each as their seat may see it."""
-        course = self.running_or_over
+        course = self.played
         position, written, shared = course.position, {}, frames.common(course)
         for visitor in self.visitors:
             if visitor.position < position:
@@ -189,7 +185,7 @@ class Room:
 
     def tell_beginning(self) -> None:
         """The match has begun: everybody sees the table."""
-        course = self.running_or_over
+        course = self.played
         for visitor in self.visitors:
             visitor.send(frames.told(course, course.position, visitor.front))
             visitor.position = course.position
@@ -198,39 +194,6 @@ class Room:
 
     def table_info(self) -> TableInfo:
         """The table, as everybody sees it."""
-        table = self.table
-        here = self.presence.seats | {seat for visitor in self.visitors for seat in visitor.seats(table)}
-        watching = sum(1 for visitor in self.visitors if not visitor.seats(table)) + self.presence.watching
-        return TableInfo(
-            table=table.id,
-            code=table.code,
-            game=table.game,
-            rules_version=table.rules_version,
-            options=table.options,
-            pace=table.pace,
-            public=table.is_public,
-            hints=table.hints,
-            status=table.status,  # type: ignore[arg-type]
-            frozen=table.frozen,
-            seats=[seat_info(sitting, sitting.seat in here) for sitting in table.seats],
-            host=table.seats_of(table.host),
-            watching=watching,
-            commitment=table.commitment,
-            what_if=table.start is not None,
-            rematch=table.rematch,
-        )
-
-
-def seat_info(sitting: tables.Sitting, is_here: bool) -> SeatInfo:
-    """Who sits on a seat."""
-    is_bot = sitting.person is None and sitting.bot_plays
-    return SeatInfo(
-        seat=sitting.seat,
-        kind="bot" if is_bot else "open" if sitting.is_open else "person",
-        name=sitting.name,
-        level=sitting.level,
-        bot_plays=sitting.bot_plays,
-        present=is_bot or is_here,
-        left=sitting.has_left,
-        agrees=sitting.agrees,
-    )
+        here = self.presence.seats | {seat for visitor in self.visitors for seat in visitor.seats(self.table)}
+        watching = sum(1 for visitor in self.visitors if not visitor.seats(self.table)) + self.presence.watching
+        return table_info(self.table, here, watching)

@@ -1,9 +1,7 @@
 """What is asked over HTTP: who I am, which games and tables there are, opening and joining one, the record."""
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
-import msgspec
 import structlog
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,44 +9,19 @@ from starlette.routing import Route
 
 from ludoteca.kernel import registry
 from ludoteca.server import listing, lobby, wire
-from ludoteca.server.access import address_of, cookie_of, require_origin, set_cookie
+from ludoteca.server.access import address_of, clear_cookie, cookie_of, require_origin, set_cookie
+from ludoteca.server.answering import answer, body_of, failure
 from ludoteca.server.keeping import record_of
-from ludoteca.server.metrics import REFUSED
 from ludoteca.server.people import Person, clean
 from ludoteca.server.problems import Refused
 from ludoteca.server.robots import LEVELS
+from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
+from ludoteca.server.tables import is_code
 
-T = TypeVar("T", bound=msgspec.Struct)
 Handler = Callable[[Request], Awaitable[Response]]
-MOST_BYTES = 16 * 1024
 
 log = structlog.get_logger()
-
-
-def answer(body: msgspec.Struct, status: int = 200) -> Response:
-    """A struct as JSON. Nothing of it is kept by anybody on the way."""
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(body), status, headers, "application/json")
-
-
-def failure(refusal: Refused) -> Response:
-    """The one shape of errors."""
-    REFUSED.labels(refusal.problem.code).inc()
-    return answer(wire.Failure(refusal.problem), refusal.status)
-
-
-async def body_of(request: Request, shape: type[T]) -> T:
-    """What was posted; Refused if it is too large or not of that shape."""
-    data = b""
-    async for part in request.stream():
-        data += part
-        if len(data) > MOST_BYTES:
-            raise Refused("too_large")
-    try:
-        return msgspec.json.decode(data or b"{}", type=shape)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad_message", f"this is not what is asked here: {str(error)[:200]}") from None
 
 
 class Routes:
@@ -68,6 +41,7 @@ class Routes:
             self._route("/api/me/link", self.link, "POST"),
             self._route("/api/me/claim", self.claim, "POST"),
             self._route("/api/me/forget", self.forget, "POST"),
+            self._route("/api/me/sign-out", self.sign_out, "POST"),
             self._route("/api/me/tables", self.my_tables),
             self._route("/api/tables", self.public_tables),
             self._route("/api/tables", self.open_table, "POST"),
@@ -86,7 +60,7 @@ class Routes:
                     require_origin(request, self._house.settings)
                 return await handler(request)
             except Refused as refusal:
-                return failure(refusal)
+                return failure(refusal, address_of(request))
             except Exception:
                 log.exception("request_failed", path=request.scope["route"].path)
                 return failure(Refused("trouble"))
@@ -98,6 +72,12 @@ class Routes:
         if person is None:
             raise Refused("no_name")
         return person
+
+    async def _room(self, request: Request) -> Room:
+        table = request.path_params["table"]
+        if is_code(table):
+            self._house.limits.count("codes", address_of(request))
+        return await self._rooms.enter(table)
 
     # == Who I am ======================================================
 
@@ -113,6 +93,7 @@ class Routes:
             return answer(wire.Me(*await self._house.people.rename(person, name)))
         self._house.limits.count("guests", address_of(request))
         person, token = await self._house.people.welcome(name)
+        log.info("guest_came", person=person.id)
         return self._signed_in(request, person, token)
 
     async def link(self, request: Request) -> Response:
@@ -123,6 +104,7 @@ class Routes:
         """The person of a personal link, on this device too."""
         self._house.limits.count("guests", address_of(request))
         person, token = await self._house.people.claim((await body_of(request, wire.Claim)).token)
+        log.info("link_claimed", person=person.id)
         return self._signed_in(request, person, token)
 
     def _signed_in(self, request: Request, person: Person, token: str) -> Response:
@@ -135,6 +117,13 @@ class Routes:
         person = await self._person(request)
         await self._house.people.forget_others(person, cookie_of(request) or "")
         return Response(status_code=204)
+
+    async def sign_out(self, request: Request) -> Response:
+        """Be nobody on this device; who has no personal link left cannot come back."""
+        await self._house.people.forget(cookie_of(request) or "")
+        response = Response(status_code=204, headers={"clear-site-data": '"cookies", "storage"'})
+        clear_cookie(response, request)
+        return response
 
     # == Tables ========================================================
 
@@ -163,21 +152,19 @@ class Routes:
 
     async def table(self, request: Request) -> Response:
         """A table by its id or code."""
-        self._house.limits.count("codes", address_of(request))
-        return answer((await self._rooms.enter(request.path_params["table"])).table_info())
+        return answer((await self._room(request)).table_info())
 
     async def sit(self, request: Request) -> Response:
         """Take a seat."""
         person = await self._person(request)
-        self._house.limits.count("codes", address_of(request))
-        room = await self._rooms.enter(request.path_params["table"])
+        room = await self._room(request)
         await lobby.sit(room, person, await body_of(request, wire.Sit))
         return answer(wire.Opened(room.table.id, room.table.code))
 
     async def start(self, request: Request) -> Response:
         """Begin with bots on the open seats."""
         person = await self._person(request)
-        room = await self._rooms.enter(request.path_params["table"])
+        room = await self._room(request)
         await lobby.start(room, person, await body_of(request, wire.Start))
         return Response(status_code=204)
 
@@ -185,14 +172,14 @@ class Routes:
         """Play on from a position."""
         person = await self._person(request)
         self._house.limits.count("tables", person.id)
-        room = await self._rooms.enter(request.path_params["table"])
+        room = await self._room(request)
         table = await lobby.what_if(room, person, await body_of(request, wire.WhatIf))
         await self._rooms.enter(table.id)
         return answer(wire.Opened(table.id, table.code), 201)
 
     async def record(self, request: Request) -> Response:
         """The record to keep."""
-        room = await self._rooms.enter(request.path_params["table"])
+        room = await self._room(request)
         async with room.lock:
             text = await record_of(room)
         file = f'attachment; filename="{room.table.game}-{room.table.code.lower()}.json"'

@@ -2,6 +2,7 @@
 
 import os
 import socket
+from typing import Any
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -16,25 +17,26 @@ STOP_SECONDS = 10
 def serve(settings: Settings) -> None:
     """Serve until told to stop."""
     pass_on(settings)
-    config = uvicorn.Config(
-        "ludoteca.server.app:from_environment",
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_FRAME,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        date_header=False,
-        timeout_graceful_shutdown=STOP_SECONDS,
-    )
+    config = configured("ludoteca.server.app:from_environment", factory=True, workers=settings.workers)
     sockets = [listening(settings)]
     if settings.workers > 1:
         Multiprocess(config, sockets).run()
     else:
         uvicorn.Server(config).run(sockets=sockets)
+
+
+def configured(app: Any, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves the application: no log of addresses, no name of its own in the answers."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        **more,
+    )
 
 
 def pass_on(settings: Settings) -> None:

@@ -32,7 +32,9 @@ class Settings:
     store: str = setting("", "a file for SQLite, or postgresql://…; empty: a file in the user's data folder")
     workers: int = setting(1, "processes that serve; more than one needs PostgreSQL")
     origins: str = setting("", "addresses of the page, with commas, if a proxy changes the host name")
-    thinkers: int = setting(0, "bots that may think at once; 0: one less than there are cores, at least one")
+    thinkers: int = setting(
+        0, "bots that may think at once in each worker; 0: together one less than there are cores, at least one"
+    )
     sweep_days: int = setting(60, "tables that nobody touched for so many days are deleted")
     most_connections: int = setting(5000, "connections of one worker")
     connections_each: int = setting(20, "connections of one person, and of one address without a name")
@@ -70,8 +72,8 @@ class Settings:
 
     @property
     def thinking(self) -> int:
-        """How many bots may think at once."""
-        return self.thinkers or max(1, (os.cpu_count() or 1) - 1)
+        """How many bots may think at once in this worker: all workers of a machine together leave a core to play."""
+        return self.thinkers or max(1, ((os.cpu_count() or 1) - 1) // self.workers)
 
     @property
     def page_origins(self) -> frozenset[str]:

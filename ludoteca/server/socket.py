@@ -11,17 +11,18 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.server import asides, asking, deeds, frames, lobby, talking, wire
-from ludoteca.server.access import cookie_of, require_origin
-from ludoteca.server.metrics import CONNECTIONS, REFUSED
+from ludoteca.server.access import address_of, cookie_of, require_origin
+from ludoteca.server.metrics import CONNECTIONS, note_refusal
 from ludoteca.server.problems import Refused
 from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
+from ludoteca.server.speaking import parse, write_on
+from ludoteca.server.tables import is_code
 from ludoteca.server.telling import Ack, Bye, ErrorTold, RematchOpened
 from ludoteca.server.visitor import Visitor
 
-MOST_BYTES = 16 * 1024
 MOST_REFUSALS = 200  # in a row; then the connection is closed
-CLOSED, REFUSED_AT_DOOR = 1000, 4403
+REFUSED_AT_DOOR = 4403
 
 Handler = Callable[[Room, Visitor, Any], Awaitable[None]]
 HANDLERS: dict[type[asking.Ask], Handler] = {
@@ -42,7 +43,6 @@ HANDLERS: dict[type[asking.Ask], Handler] = {
 RATES = {asking.Preview: "previews", asking.Look: "previews", asking.Hint: "hints", asking.Say: "talk"}
 
 log = structlog.get_logger()
-decode = msgspec.json.Decoder(asking.AnyAsk).decode
 
 
 class Sockets:
@@ -59,16 +59,16 @@ class Sockets:
         try:
             require_origin(websocket, self._house.settings)
             person = await self._house.people.with_token(cookie_of(websocket))
-            address = websocket.client.host if websocket.client else "?"
+            address, table = address_of(websocket), websocket.path_params["table"]
             who = person.id if person else f"at {address}"
-            self._house.limits.count("codes", address)
-            room = await self._rooms.enter(websocket.path_params["table"])
+            self._house.limits.count("codes" if is_code(table) else "requests", address)
+            room = await self._rooms.enter(table)
             if self._each[who] >= self._house.settings.connections_each:
                 raise Refused("too_many")
             if len(self._open) >= self._house.settings.most_connections:
                 raise Refused("too_many")
         except Refused as refusal:
-            REFUSED.labels(refusal.problem.code).inc()
+            note_refusal(refusal, address_of(websocket))
             await websocket.accept()  # a browser tells its page nothing of a refused handshake
             await websocket.send_text(msgspec.json.encode(Bye(refusal.problem)).decode())
             await websocket.close(REFUSED_AT_DOOR, refusal.problem.code)
@@ -105,14 +105,14 @@ class Sockets:
         """Do what a message asks; whether it was done."""
         id_ = 0
         try:
-            self._house.limits.count("messages", who)
             ask = parse(data)
             id_ = ask.id
+            self._house.limits.count("messages", who)
             if rate := RATES.get(type(ask)):
                 self._house.limits.count(rate, who)
             await self._handle(room, visitor, ask)
         except Refused as refusal:
-            REFUSED.labels(refusal.problem.code).inc()
+            note_refusal(refusal, who)
             visitor.send(ErrorTold(id=id_, error=refusal.problem))
             return False
         except Exception:
@@ -182,23 +182,3 @@ class Sockets:
         for visitor in self._open:
             visitor.send(Bye(Refused("stopping").problem))
             visitor.let_go()
-
-
-def parse(data: str | bytes) -> asking.Ask:
-    """A message; Refused with one sentence if it is none."""
-    size = len(data.encode()) if isinstance(data, str) else len(data)
-    if size > MOST_BYTES:
-        raise Refused("too_large")
-    try:
-        ask: asking.Ask = decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad_message", f"this is not a message that the protocol knows: {str(error)[:200]}") from None
-    return ask
-
-
-async def write_on(websocket: WebSocket, visitor: Visitor) -> None:
-    """Send what waits, in order, until the connection ends."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (frame := await visitor.outgoing.get()) is not None:
-            await websocket.send({"type": "websocket.send", "text": frame.decode()})
-        await websocket.close(CLOSED)

@@ -87,9 +87,14 @@ def _insert_seat(table: str, s: Sitting) -> Statement:
     return Statement(sql, (table, s.seat, s.person, s.name, s.level, int(s.bot_plays)))
 
 
+def is_code(id_or_code: str) -> bool:
+    """Whether this is a short code, which could be guessed, and not an id."""
+    return len(id_or_code) == CODE_LETTERS
+
+
 async def load(db: Database, id_or_code: str) -> Table | None:
     """A table by its id, or by its code in any case."""
-    key, value = ("code", id_or_code.upper()) if len(id_or_code) == CODE_LETTERS else ("id", id_or_code)
+    key, value = ("code", id_or_code.upper()) if is_code(id_or_code) else ("id", id_or_code)
     found = await tables_where(db, f"{key} = ?", value)
     return found[0] if found else None
 

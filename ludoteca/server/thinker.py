@@ -5,27 +5,18 @@ import sys
 from typing import BinaryIO
 
 import msgspec
-import numpy as np
 
-from ludoteca.kernel import registry
-from ludoteca.server.robots import LENGTH, Question, choose
+from ludoteca.server.robots import LENGTH, Question, encode, think
 
 NICENESS = 10  # who plays comes first
-
-
-def answer(question: Question) -> int:
-    """A move for what the seat sees."""
-    game = registry.load(question.game)
-    seen = np.frombuffer(bytearray(question.seen), game.state)[0]
-    return choose(game, seen, question.seat, question.level, question.seed)
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     """One after another."""
     while head := questions.read(LENGTH.size):
         body = questions.read(LENGTH.unpack(head)[0])
-        code = answer(msgspec.msgpack.decode(body, type=Question))
-        answers.write(code.to_bytes(8, "little", signed=True))
+        thoughts = encode(think(msgspec.msgpack.decode(body, type=Question)))
+        answers.write(LENGTH.pack(len(thoughts)) + thoughts)
         answers.flush()
 
 

@@ -13,6 +13,7 @@ from ludoteca.server.metrics import THINKING
 from ludoteca.server.problems import Refused
 from ludoteca.server.robots import CLOCK_LEVEL, Question
 from ludoteca.server.room import Deed, Room
+from ludoteca.server.wire import Json
 
 LEASE_MS = 6_000
 RENEW_SECONDS = 2.0
@@ -61,15 +62,14 @@ async def play_once(room: Room, seat: int) -> bool:
         seed = room.house.sources.search_seed(room.table.id, begun_at, seat)
         level = room.table.seats[seat].level or CLOCK_LEVEL
         question = Question(match.game.id, match.seen(seat).tobytes(), seat, level, seed)
-    code = await with_lease(room, seat, question)
+    move = await with_lease(room, seat, question)
 
     def judge(now: Course) -> Deed | int:
         undone = any(line.kind == "undo" for line in now.lines[begun_at:])
         is_same = seat in now.bots and seat in now.active and now.match.decision(seat) == decision
         if undone or not is_same:
             return 0  # thought about a table that is no longer so
-        now.match.legal_code(seat, now.match.game.moves.to_json(code))
-        return Deed("move", seat, code)
+        return Deed("move", seat, now.match.legal_code(seat, move))
 
     async with room.lock:
         if room.table.status == "running" and room.course is not None and await room.decide(judge):
@@ -77,16 +77,16 @@ async def play_once(room: Room, seat: int) -> bool:
     return True
 
 
-async def with_lease(room: Room, seat: int, question: Question) -> int:
+async def with_lease(room: Room, seat: int, question: Question) -> Json:
     """A bot's choice; the lease is kept while it thinks."""
-    thought = asyncio.ensure_future(room.house.robots.choose(question))
+    thought = asyncio.ensure_future(room.house.robots.ask(question))
     try:
         while not (await asyncio.wait([thought], timeout=RENEW_SECONDS))[0]:
             await take_lease(room.house, room.table.id, seat)
     except asyncio.CancelledError:
         thought.cancel()
         raise
-    return thought.result()
+    return thought.result()[0].move
 
 
 async def take_lease(house: House, table: str, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""The protocol's types for the page: from the structs of `wire`, `asking` and `telling` to TypeScript."""
+"""The protocol's types for the page: from the structs of `wire`, `asking`, `picture` and `telling` to TypeScript."""
 
 import inspect
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as types
 
-from ludoteca.server import asking, telling, wire
+from ludoteca.server import asking, picture, telling, wire
 
 HEAD = "// Generated from ludoteca/server: run `make schema` instead of editing. docs/protocol.md explains it."
 HIDDEN = (asking.Ask, telling.Tell)  # bases: what they hold is in every message
@@ -17,7 +17,7 @@ HIDDEN = (asking.Ask, telling.Tell)  # bases: what they hold is in every message
 def wire_typescript() -> str:
     """The text of web/src/lib/wire.gen.ts."""
     parts = [HEAD]
-    for module in (wire, asking, telling):
+    for module in (wire, asking, picture, telling):
         parts += [_interface(struct) for struct in _structs(module)]
     parts += [_union("AnyAsk", asking.AnyAsk), _union("AnyTell", telling.AnyTell)]
     return "\n\n".join(parts) + "\n"

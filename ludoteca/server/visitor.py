@@ -5,9 +5,10 @@ import asyncio
 import msgspec
 
 from ludoteca.server.people import Person
+from ludoteca.server.picture import You
 from ludoteca.server.problems import Refused
 from ludoteca.server.tables import Table
-from ludoteca.server.telling import Tell, You
+from ludoteca.server.telling import Tell
 
 MOST_WAITING = 2_000  # frames; who reads so slowly is let go and resumes later
 

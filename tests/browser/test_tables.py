@@ -38,6 +38,18 @@ def test_a_table_has_no_barriers_and_fits_its_screen(visit: Visit, game: str, sc
 
 
 @for_every_game
+@pytest.mark.parametrize("screen", ["zoomed", "small phone"])
+def test_a_small_window_leaves_room_for_the_board(visit: Visit, game: str, screen: str) -> None:
+    visitor = visit(screen=screen)
+    visitor.play_against_bots(game)
+    assert wait_for_turn(visitor.page)
+    box = visitor.page.locator("main > .board").bounding_box()
+    assert box is not None
+    assert box["height"] >= 160
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@for_every_game
 def test_the_whole_state_can_be_read_as_text(visit: Visit, game: str) -> None:
     visitor = visit(name="Ana")
     visitor.play_against_bots(game)
@@ -96,9 +108,21 @@ def test_two_people_play_a_whole_match_while_a_third_watches(visit: Visit, game:
     watcher.sees_no_barriers()
 
 
+A_FEW = 4
 WAYS = [("desktop", "play_by_keys"), ("phone", "play_by_touch")]
 
 
+@for_every_game
+@pytest.mark.parametrize(("screen", "way"), WAYS)
+def test_a_few_turns_are_played_by_keys_alone_and_by_touch(visit: Visit, game: str, screen: str, way: str) -> None:
+    visitor = visit(screen=screen)
+    visitor.play_against_bots(game)
+    for _ in range(A_FEW):
+        assert wait_for_turn(visitor.page)
+        play_on(visitor.page, getattr(room_of(game), way))
+
+
+@pytest.mark.whole
 @for_every_game
 @pytest.mark.parametrize(("screen", "way"), WAYS)
 def test_a_match_against_bots_goes_from_home_to_the_score_sheet(visit: Visit, game: str, screen: str, way: str) -> None:

@@ -7,7 +7,13 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 60_000  # milliseconds; only so that a broken test ends
-SIZES = {"desktop": (1280, 800), "tablet": (768, 1024), "phone": (390, 844), "small phone": (360, 640)}
+SIZES = {
+    "desktop": (1280, 800),
+    "tablet": (768, 1024),
+    "phone": (390, 844),
+    "small phone": (360, 640),
+    "zoomed": (640, 400),
+}
 
 
 class Visitor:

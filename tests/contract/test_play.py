@@ -6,7 +6,7 @@ from ludoteca.kernel.match import Match
 from ludoteca.kernel.playing import MOST_STEPS, play_randomly
 from ludoteca.kernel.record import state_hash
 from ludoteca.kernel.visibility import state_from_json
-from tests.walks import MATCHES, Table, walks
+from tests.walks import MATCHES, Table, from_here, walks
 
 
 def test_random_matches_end_and_somebody_can_always_act(table: Table) -> None:
@@ -59,7 +59,7 @@ def test_moves_and_events_survive_json(table: Table) -> None:
     for step in walks(table, min(MATCHES, 3)):
         for code in {step.code, *step.match.legal_codes(step.seat)[:50].tolist()}:
             assert moves.to_code(moves.to_json(code)) == code
-        for event in Match.from_state(table.game, step.match.state).play_code(step.seat, step.code):
+        for event in from_here(step.match).play_code(step.seat, step.code):
             assert events.to_code(events.to_json(event, everything=True)) == event
 
 
@@ -71,7 +71,7 @@ def test_rows_without_a_seat_are_never_written(table: Table) -> None:
 
 def test_undo_brings_back_every_byte_or_says_why_not(table: Table) -> None:
     for step in walks(table, min(MATCHES, 3)):
-        match = Match.from_state(table.game, step.match.state)
+        match = from_here(step.match)
         before = match.state.tobytes()
         match.play_code(step.seat, step.code)
         after, decision = match.state.tobytes(), match.decision(step.seat)

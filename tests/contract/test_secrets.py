@@ -1,8 +1,7 @@
 """Nothing that a seat receives depends on what it may not see. (`twin` differs in just that.)"""
 
-from ludoteca.kernel.match import Match
 from ludoteca.kernel.vocabulary import BY_CHANCE
-from tests.walks import MATCHES, Table, twin, walks
+from tests.walks import MATCHES, Table, from_here, twin, walks
 
 
 def viewers(table: Table) -> list[int | None]:
@@ -50,7 +49,7 @@ def test_a_preview_is_a_prefix_of_what_happens_and_tells_nothing_hidden(table: T
         preview = step.match.preview(step.seat, move)
         assert step.match.state.tobytes() == before
         assert twin(step.match, step.seat, n).preview(step.seat, move) == preview
-        happened = Match.from_state(table.game, step.match.state).play(step.seat, move)
+        happened = from_here(step.match).play(step.seat, move)
         assert happened[: len(preview)] == preview
 
 
@@ -60,7 +59,7 @@ def test_a_move_shows_something_hidden_only_through_an_event_that_says_so(table:
         for viewer in viewers(table):
             if viewer != step.seat and not step.match.legal_codes(step.seat).size:
                 continue  # what another seat composes in secret may differ between twins
-            one, two = Match.from_state(table.game, step.match.state), twin(step.match, viewer, n)
+            one, two = from_here(step.match), twin(step.match, viewer, n)
             if two.refusal(step.seat, table.game.moves.to_json(step.code)):
                 continue  # the twin's seat does not hold what it would play
             first, second = one.play_code(step.seat, step.code), two.play_code(step.seat, step.code)
@@ -72,7 +71,7 @@ def test_a_move_shows_something_hidden_only_through_an_event_that_says_so(table:
 
 def test_every_viewer_is_told_as_many_events_of_the_same_kinds(table: Table) -> None:
     for step in walks(table, min(MATCHES, 2)):
-        match = Match.from_state(table.game, step.match.state)
+        match = from_here(step.match)
         events = match.play_code(step.seat, step.code)
         told = [[event["event"] for event in match.told(events, viewer)] for viewer in viewers(table)]
         assert all(kinds == told[0] for kinds in told)

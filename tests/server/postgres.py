@@ -30,7 +30,8 @@ def binaries() -> Path:
 class Postgres:
     """A server that answers on a socket in a folder of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_durable: bool = False) -> None:
+        self._is_durable = is_durable
         self._folder = Path(tempfile.mkdtemp(prefix="pg"))
         self._numbers = itertools.count(1)
         self._as_nobody: dict[str, Any] = {}
@@ -60,8 +61,9 @@ class Postgres:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self._home, **self._as_nobody)
 
     def _start(self) -> "subprocess.Popen[bytes]":
-        """fsync is off: the machine does not lose power in a test, and commits are waited for all the same."""
-        options = ["listen_addresses=", "fsync=off", "full_page_writes=off", "max_connections=90"]
+        """Without fsync unless told: the machine does not lose power in a test; commits are waited for all the same."""
+        options = ["listen_addresses=", "max_connections=90"]
+        options += [] if self._is_durable else ["fsync=off", "full_page_writes=off"]
         command = [str(self._bin / "postgres"), "-D", str(self._home / "data"), "-k", str(self._home)]
         command += [word for option in options for word in ("-c", option)]
         with (self._folder / "log").open("wb") as log:
@@ -87,3 +89,11 @@ class Postgres:
         self._process.send_signal(signal.SIGINT)
         self._process.wait(20)
         shutil.rmtree(self._folder, ignore_errors=True)
+
+
+if __name__ == "__main__":  # for `ludoteca bench server --postgres ADDRESS`
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    running = Postgres(is_durable=True)
+    print(running.new_database(), flush=True)
+    signal.sigwait({signal.SIGINT, signal.SIGTERM})
+    running.close()

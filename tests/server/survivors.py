@@ -57,7 +57,8 @@ class Survivor:
         try:
             await socket.send(json.dumps({"type": "hello", "id": 0, "position": len(self.entries)}))
             while not self.is_over:
-                message = json.loads(await asyncio.wait_for(socket.recv(), 20))
+                async with asyncio.timeout(20):  # wait_for may swallow a cancellation
+                    message = json.loads(await socket.recv())
                 if message["type"] == "told":
                     self._note(message)
                     if message["state"]["offers"]:

@@ -20,7 +20,8 @@ from tests.walks import all_tables, any_move
 
 MOST_STEPS = 8
 DEEPEST = 40  # moves played before the pair begins
-CANDIDATES = 12
+CANDIDATES = 6
+GUESSED = 0.5  # of the pairs
 
 
 @dataclass
@@ -54,7 +55,7 @@ def pairs(game: Game, count: int) -> Iterator[Pair]:
 
 
 def twin_pair(game: Game, chooser: random.Random) -> Pair | None:
-    """One pair, the one of several that can be followed longest."""
+    """One pair: often with everything unseen guessed anew, else the one of several that can be followed longest."""
     table = chooser.choice(all_tables(game))
     match = table.match(chooser.getrandbits(60))
     for _ in range(chooser.randrange(DEEPEST)):
@@ -70,6 +71,8 @@ def twin_pair(game: Game, chooser: random.Random) -> Pair | None:
         pair = Pair((Match.from_state(game, match.state), Match.from_state(game, other)), viewer)
         follow(pair, random.Random(script))
         found.append(pair)
+        if len(found) == 1 and pair.steps and chooser.random() < GUESSED:
+            return pair
     return max(found, key=lambda pair: len(pair.steps), default=None)
 
 
@@ -77,16 +80,17 @@ def others(match: Match, viewer: int, chooser: random.Random) -> Iterator[np.rec
     """Possible positions that differ from this one in hidden things alone."""
     seen_by, true = match.game.seen_by, match.state
     hidden = seen_by.nobody | seen_by.owner
+    piles = sorted(seen_by.nobody - {"chance"})
     for number in range(CANDIDATES):
         guess, dice = match.seen(viewer), np.zeros(1, np.int64)
         load_dice(dice, chooser.getrandbits(60), 2)
         match.game.guess(guess, viewer, dice)
-        made = guess if number == 0 else true.copy()
+        made = true.copy() if number % 2 and piles else guess
         made["chance"] = guess["chance"]
-        if number > 1:
-            for name in sorted(seen_by.nobody - {"chance"}):
-                shuffle_deep(made[name], chooser)
-        is_other = any(made[name].tobytes() != true[name].tobytes() for name in hidden)
+        for name in piles if number % 2 else ():
+            shuffle_deep(made[name], chooser)
+        rest = hidden - {"chance"} if piles else hidden
+        is_other = any(made[name].tobytes() != true[name].tobytes() for name in rest)
         same = match.seen(viewer).tobytes() == Match.from_state(match.game, made).seen(viewer).tobytes()
         if is_other and same and not match.game.flaw(made):
             yield made

@@ -3,6 +3,7 @@
 Orders come on standard input, a JSON object to a line; the answer is the new process's number.
 """
 
+import ctypes
 import json
 import os
 import signal
@@ -14,28 +15,24 @@ from typing import Any
 import uvicorn
 
 from ludoteca.server.app import create_app
-from ludoteca.server.serving import LONGEST_FRAME, listening
+from ludoteca.server.serving import configured, listening
 from ludoteca.server.settings import read_settings
 from tests.server.injected import sources_for
 from tests.warm_up import load_games
 
+PR_SET_PDEATHSIG = 1  # of Linux
+
 
 def serve(order: dict[str, Any]) -> None:
-    """Be a server until killed."""
+    """Be a server until killed, or until the process that started it ends."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     output = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     for stream, target in ((0, os.open(os.devnull, os.O_RDONLY)), (1, output), (2, output)):
         os.dup2(target, stream)
     settings = read_settings(order["settings"])
     app = create_app(settings, sources_for(order))
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_FRAME,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=5,
-    )
+    config = configured(app)
     uvicorn.Server(config).run(sockets=[listening(settings)])
 
 

@@ -29,11 +29,13 @@ export function rules(): Plugin {
   return {
     name: 'ludoteca-rules',
     enforce: 'pre',
-    async load(id) {
-      const [file, query] = id.split('?');
-      if (query !== 'rules' || !file) return null;
-      this.addWatchFile(file);
-      return `export default ${JSON.stringify(rulesText(await readFile(file, 'utf8')))};`;
+    load: {
+      filter: { id: /\?rules$/ },
+      async handler(id) {
+        const file = id.split('?')[0]!;
+        this.addWatchFile(file);
+        return `export default ${JSON.stringify(rulesText(await readFile(file, 'utf8')))};`;
+      },
     },
   };
 }

@@ -3,27 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Connection, type Link } from '../src/lib/socket';
 import type { AnyTell } from '../src/lib/wire.gen';
-
-/** The other end of a socket, in memory: what a browser's WebSocket does, without a network. */
-class Wire {
-  static all: Wire[] = [];
-  said: Record<string, unknown>[] = [];
-  onopen: () => void = () => undefined;
-  onmessage: (news: { data: string }) => void = () => undefined;
-  onclose: () => void = () => undefined;
-  constructor() {
-    Wire.all.push(this);
-  }
-  send(text: string): void {
-    this.said.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {
-    this.onclose();
-  }
-  tell(message: object): void {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-}
+import { Wire } from './wire';
 
 let position: number | null;
 let told: AnyTell[];

@@ -252,5 +252,5 @@ THOUGHT = Thought(
     playout=24,
     tries=8,
     breadth=8,
-    curiosity=10,
+    curiosity=25,
 )

@@ -225,8 +225,9 @@ THOUGHT = Thought(
     estimate=estimate,
     promise=promise,
     share=share,
-    iterations={"novice": 100, "casual": 600, "skilled": 4_000, "expert": 60_000},
-    playout=0,
-    breadth=8,
+    iterations={"novice": 60, "casual": 500, "skilled": 4_000, "expert": 40_000},
+    playout=6,
+    tries=12,
+    breadth=6,
     curiosity=10,
 )

@@ -2,6 +2,7 @@
 
 import { api, Refused } from './api';
 import { t } from './i18n.svelte';
+import { keep, kept } from './kept';
 import type { Me } from './wire.gen';
 
 const KNOWN = 'ludoteca.known'; // the cookie itself is hidden from scripts
@@ -17,7 +18,7 @@ class Person {
       history.replaceState(null, '', location.pathname);
       this.#become(await api.claim(token).catch(() => null));
     }
-    if (!this.me && !localStorage.getItem(KNOWN)) return; // nobody has said a name in this browser yet
+    if (!this.me && !kept(KNOWN)) return; // nobody has said a name in this browser yet
     this.me ??= await api.me().catch((error: unknown) => {
       if (error instanceof Refused) return null;
       throw error;
@@ -36,7 +37,7 @@ class Person {
 
   #become(me: Me | null): void {
     this.me = me;
-    if (me) localStorage.setItem(KNOWN, 'yes');
+    if (me) keep(KNOWN, 'yes');
   }
 }
 

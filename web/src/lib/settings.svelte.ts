@@ -1,5 +1,7 @@
 /** What a person likes: kept in the browser, applied to the whole page at once. */
 
+import { keep, kept } from './kept';
+
 export type Language = 'es' | 'pt' | 'en';
 export const LANGUAGES: readonly Language[] = ['es', 'pt', 'en'];
 export type Theme = 'auto' | 'light' | 'dark';
@@ -23,11 +25,11 @@ export function languageOf(wanted: readonly string[]): Language {
   return 'es';
 }
 
-function kept(): Partial<Likings> {
+function likings(): Partial<Likings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Likings>;
+    return JSON.parse(kept(KEY) ?? '{}') as Partial<Likings>;
   } catch {
-    return {}; // unreadable or forbidden: begin anew
+    return {}; // unreadable: begin anew
   }
 }
 
@@ -38,7 +40,7 @@ class Settings {
     sound: true,
     motion: true,
     confirm: true,
-    ...kept(),
+    ...likings(),
   });
 
   get language(): Language {
@@ -68,11 +70,7 @@ class Settings {
 
   set(changes: Partial<Likings>): void {
     Object.assign(this.#values, changes);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#values));
-    } catch {
-      // a browser that keeps nothing: the wish holds until the page is closed
-    }
+    keep(KEY, JSON.stringify(this.#values));
   }
 
   /** Write what the style sheet reads; call inside an effect. */

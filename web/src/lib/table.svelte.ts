@@ -20,12 +20,13 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   fresh = $state.raw<{ entry: Wire.EntryInfo; events: E[] } | null>(null); // what just happened, to be shown by movement
   missed = $state.raw<Wire.EntryInfo[]>([]); // what happened while we were away
   talk = $state.raw<Wire.Said[]>([]);
+  muted = $state.raw<(number | null)[]>([]); // seats whose talk is not heard; null is who watches
   clocks = $state.raw<{ seats: Wire.SeatClock[]; at: number } | null>(null);
   link = $state<Link>('opening');
   chosen = $state.raw<M | null>(null); // pressed once: the next press, or the button, makes it
   problem = $state.raw<Wire.Problem | null>(null); // why something was not done
   hints = $state.raw<Wire.HintMove[]>([]);
-  words = $state.raw<GameWords>(null as unknown as GameWords); // set before anything is drawn
+  words: GameWords = $state.raw()!; // changes with the language
   isBusy = $state(false); // a move is on its way
   isReplay = false; // shows what was, and is deaf to what happens
 
@@ -39,8 +40,10 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   constructor(
     readonly id: string,
     readonly isFinal: (move: M) => boolean, // whether a move of this game asks for a second press
+    words: GameWords,
     dial?: (address: string) => WebSocket,
   ) {
+    this.words = words;
     const address = `${location.origin.replace(/^http/, 'ws')}/api/tables/${id}/socket`;
     this.#connection = new Connection(
       address,
@@ -126,6 +129,10 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     await this.attempt({ type: 'undo', seat: this.me, decision });
   }
 
+  async mute(seat: number | null): Promise<void> {
+    if (await this.attempt({ type: 'mute', seat, on: true })) this.muted = [...this.muted, seat];
+  }
+
   async askHint(): Promise<void> {
     if (this.me === null) return;
     const answer = await this.attempt({ type: 'hint', seat: this.me });
@@ -170,6 +177,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
       position: this.state?.position ?? null,
       talk: this.talk.at(-1)?.number ?? 0,
       front: this.you?.front ?? null,
+      muted: this.muted.filter((seat) => seat !== null),
     };
   }
 

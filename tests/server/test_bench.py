@@ -1,0 +1,21 @@
+"""The server's benchmark prints the keys that were promised."""
+
+import json
+import subprocess
+import sys
+
+
+def test_the_benchmark_prints_its_keys() -> None:
+    command = [sys.executable, "-c", "from ludoteca.cli import main; main()"]
+    arguments = ["bench", "server", "--seconds", "0.5", "--tables", "3", "--json"]
+    done = subprocess.run([*command, *arguments], capture_output=True, text=True, check=False, timeout=600)
+    assert done.returncode == 0, done.stderr
+    results = json.loads(done.stdout)
+    assert results.keys() == {"schema", "machine", "game", "seats", "results"}
+    (line,) = results["results"]
+    assert (line["store"], line["tables"], line["errors"]) == ("sqlite", 3, 0)
+    assert line["closed_loop"]["moves_per_s"] > 0
+    assert line["closed_loop"]["server_us_per_move"] > 0
+    for part in ("scheduled", "scheduled_with_a_bot_thinking"):
+        assert {"p50", "p99"} == line[part]["ack_ms"].keys() == line[part]["other_seat_ms"].keys()
+    assert line["memory_kb_per_table"] > 0

@@ -1,0 +1,235 @@
+"""What docs/security.md promises: cookies, origins, headers, sizes, rates, tokens, logs."""
+
+import os
+import re
+import signal
+import sqlite3
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from ludoteca.server.people import MOST_SESSIONS
+from ludoteca.server.sources import Sources, hashed
+from tests.server.clients import Chair, Guest, first_move, run
+from tests.server.processes import ServerProcess, Zygote
+from tests.server.test_play import seated
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_tokens_have_at_least_128_bits_and_are_stored_hashed(server: ServerProcess) -> None:
+    async def story() -> list[str]:
+        ana = await Guest.named(server.address, "Ana")
+        return [ana.http.cookies["ludoteca"], (await ana.post("/api/me/link"))["token"]]
+
+    tokens = run(story())
+    with sqlite3.connect(server.store) as db:
+        everything = "\n".join(str(row) for row in db.execute("SELECT * FROM sessions").fetchall())
+        everything += "\n".join(str(row) for row in db.execute("SELECT * FROM people").fetchall())
+    db.close()
+    for token in tokens:
+        assert len(token) >= 43  # 32 bytes in base64
+        assert token not in everything
+        assert hashed(token) in everything
+    assert len({Sources().token() for _ in range(1000)}) == 1000
+
+
+def test_a_cookie_is_out_of_reach_of_scripts_and_of_other_sites(server: ServerProcess) -> None:
+    answer = httpx.post(f"{server.address}/api/me", json={"name": "Ana"}, headers={"origin": server.address})
+    plain = answer.headers["set-cookie"]
+    assert "HttpOnly" in plain
+    assert "SameSite=lax" in plain
+    assert "Secure" not in plain
+    behind_tls = {"x-forwarded-proto": "https", "origin": server.address}
+    secure = httpx.post(f"{server.address}/api/me", json={"name": "Ana"}, headers=behind_tls)
+    assert secure.headers["set-cookie"].startswith("__Host-ludoteca=")
+    assert "Secure" in secure.headers["set-cookie"]
+    assert secure.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
+
+
+def test_who_signs_out_is_nobody(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        token = ana.http.cookies["ludoteca"]
+        answer = await ana.http.post("/api/me/sign-out")
+        assert answer.status_code == 204
+        assert "cookies" in answer.headers["clear-site-data"]
+        assert "ludoteca" not in ana.http.cookies
+        assert (await Guest(server.address, token).get("/api/me"))["error"]["code"] == "no_name"
+
+    run(story())
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "", "http://127.0.0.1:1"])
+def test_another_sites_page_gets_nothing(server: ServerProcess, origin: str) -> None:
+    posted = httpx.post(f"{server.address}/api/me", json={"name": "Ana"}, headers={"origin": origin})
+    assert (posted.status_code, posted.json()["error"]["code"]) == (403, "bad_origin")
+
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        table = await ana.open_table("yangtze", [ME, OPEN])
+        headers = {"cookie": f"ludoteca={ana.http.cookies['ludoteca']}"}
+        url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+        chair = Chair(await connect(url, additional_headers={**headers, "origin": origin}))
+        bye = await chair.receive()
+        assert (bye["type"], bye["error"]["code"]) == ("bye", "bad_origin")
+
+    run(story())
+
+
+def test_every_answer_carries_the_headers_that_keep_browsers_strict(server: ServerProcess) -> None:
+    for path in ("/", "/api/games", "/api/nothing", "/healthz", "/table/x"):
+        headers = httpx.get(server.address + path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "object-src 'none'; base-uri 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+    assert httpx.get(server.address + "/api/games").headers["cache-control"] == "no-store"
+
+
+def test_a_body_of_more_than_16_kb_is_refused(server: ServerProcess) -> None:
+    headers = {"origin": server.address}
+    answer = httpx.post(f"{server.address}/api/me", content=b"x" * 20_000, headers=headers)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too_large")
+
+
+def test_no_page_lies_outside_its_folder(server: ServerProcess) -> None:
+    for path in ("/../pyproject.toml", "/%2e%2e/pyproject.toml", "/..%2f..%2fetc/passwd", "/assets/../../x.py"):
+        answer = httpx.get(server.address + path)
+        assert "root:" not in answer.text
+        assert "build-system" not in answer.text
+
+
+@pytest.fixture
+def strict(zygote: Zygote, tmp_path: Path) -> ServerProcess:
+    rates = {"rate_messages": "20/hour", "rate_previews": "2/hour", "rate_tables": "2/hour", "rate_guests": "3/hour"}
+    rates |= {"rate_talk": "1/hour", "rate_codes": "12/hour", "connections_each": "4"}
+    return ServerProcess(zygote, tmp_path, None, **rates).start()
+
+
+def test_who_asks_too_much_is_told_so_and_others_go_on(strict: ServerProcess) -> None:
+    async def story() -> None:
+        _, guests, chairs, states = await seated(strict)
+        seat = states[0]["active"][0]
+        asked = {"type": "preview", "seat": seat, "move": {"move": "finish"}}
+        codes = [(await chairs[seat].ask(**asked))["error"]["code"] for _ in range(3)]
+        assert codes == ["illegal_move", "illegal_move", "too_fast"]
+        said = [(await chairs[0].ask(type="say", text="hi"))["type"] for _ in range(2)]
+        assert said == ["ack", "error"]
+        opened = [await guests[0].post("/api/tables", game="yangtze", seats=[ME, OPEN]) for _ in range(2)]
+        assert opened[1]["error"]["code"] == "too_fast"
+        assert (await Guest(strict.address).post("/api/me", name="Third"))["name"] == "Third"
+        assert (await Guest(strict.address).post("/api/me", name="Fourth"))["error"]["code"] == "too_fast"
+        for _ in range(20):
+            answer = await chairs[seat].ask(type="history", after=0)
+        assert answer["error"]["code"] == "too_fast"
+        assert (await chairs[1 - seat].ask(type="history", after=0))["type"] == "history"
+        more = [await guests[0].connect(opened[0]["table"]) for _ in range(4)]
+        last = Chair(more[-1])
+        assert (await last.receive())["error"]["code"] == "too_many"
+        for _ in range(13):
+            found = await guests[0].get("/api/tables/zzzzzz")
+        assert found["error"]["code"] == "too_fast"
+        for each in more:
+            await each.close()
+
+    run(story())
+    strict.end()
+    assert '"code": "too_fast"' in strict.log.read_text(encoding="utf-8")
+
+
+def test_logs_hold_no_secret(server: ServerProcess) -> None:
+    async def story() -> list[str]:
+        table, guests, chairs, _ = await seated(server)
+        await chairs[0].ask(type="say", text="a-line-of-talk")
+        token = (await guests[0].post("/api/me/link"))["token"]
+        await guests[0].post("/api/me/claim", token=token)
+        return [table, token, guests[0].http.cookies["ludoteca"], "a-line-of-talk"]
+
+    secrets = run(story())
+    text = server.log.read_text(encoding="utf-8")
+    assert '"event": "started"' in text
+    assert '"event": "guest_came"' in text
+    assert '"event": "link_claimed"' in text
+    assert not [secret for secret in secrets if secret in text]
+
+
+def test_health_and_metrics_tell_nothing_of_people(server: ServerProcess) -> None:
+    assert httpx.get(f"{server.address}/healthz").json() == {"status": "ok"}
+    run(seated(server))
+    text = httpx.get(f"{server.address}/metrics").text
+    assert "ludoteca_lines_stored_total" in text
+    assert "Ana" not in text
+
+
+def test_a_stopping_server_says_goodbye(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path).start()
+
+    async def story() -> None:
+        _, _, chairs, _ = await seated(server)
+        os.kill(server.pid, signal.SIGTERM)
+        bye = await chairs[0].until(lambda m: m["type"] == "bye")
+        assert bye["error"]["code"] == "stopping"
+
+    run(story())
+    server.wait_for_end()
+    assert '"event": "stopped"' in server.log.read_text(encoding="utf-8")
+
+
+def test_the_oldest_sessions_go_when_there_are_too_many(server: ServerProcess) -> None:
+    async def story() -> str:
+        ana = await Guest.named(server.address, "Ana")
+        for _ in range(MOST_SESSIONS + 5):
+            await ana.post("/api/me/link")
+        assert "error" not in await ana.get("/api/me")  # a cookie lasts longer than links: they go first
+        return str((await ana.get("/api/me"))["person"])
+
+    person = run(story())
+    with sqlite3.connect(server.store) as db:
+        assert db.execute("SELECT count(*) FROM sessions WHERE person = ?", (person,)).fetchone() == (MOST_SESSIONS,)
+    db.close()
+
+
+def test_a_fault_is_logged_and_told_without_its_inside(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path).start()
+
+    async def story() -> None:
+        table, guests, chairs, states = await seated(server)
+        with sqlite3.connect(server.store) as db:
+            db.execute("ALTER TABLE entries RENAME TO elsewhere")
+        db.close()
+        seat = states[0]["active"][0]
+        await chairs[seat].send(id=5, **first_move(states[seat]))
+        told = await chairs[seat].until(lambda m: m["type"] in ("ack", "error", "bye") and m.get("id") != 1)
+        assert (told["type"], told["error"]["code"]) == ("bye", "trouble")
+        assert "entries" not in told["error"]["message"]
+        with sqlite3.connect(server.store) as db:
+            db.execute("ALTER TABLE elsewhere RENAME TO entries")
+        db.close()
+        again = await guests[seat].enter(table)
+        assert (await again.told(0))["state"] == states[seat]
+        assert (await again.ask(**first_move(states[seat])))["position"] == 1
+
+    run(story())
+    server.end()
+    assert "message_failed" in server.log.read_text(encoding="utf-8")
+
+
+def test_every_line_of_the_security_page_names_tests_that_exist() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    written = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests" / "server").glob("test_*.py"))
+    named = re.findall(r"`(test_[a-z0-9_]+)`", page)
+    assert len(named) > 40
+    assert [name for name in named if f"def {name}(" not in written] == []
+    files = re.findall(r"`((?:tests|tools)/[a-z_/]+\.py)`", page)
+    assert [file for file in files if not (ROOT / file).exists()] == []
+    lines = [line for line in page.splitlines() if line.startswith("| ") and "**" not in line]
+    bare = [line for line in lines[2:] if not re.search(r"`(test_|tests/|tools/)", line)]
+    assert [line for line in bare if "4.4.1" not in line] == []

@@ -1,0 +1,51 @@
+"""Settings come from the environment, are checked at the start with a clear sentence, and are all documented."""
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from ludoteca.server.settings import BadSetting, Settings, read_settings, variable
+
+DEPLOY = (Path(__file__).parent.parent.parent / "docs" / "deploy.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("PORT", "http", "LUDOTECA_PORT is a whole number, not 'http'"),
+        ("PORT", "70000", "LUDOTECA_PORT is from 0 to 65535, not 70000"),
+        ("WORKERS", "4", "LUDOTECA_WORKERS above 1 needs PostgreSQL"),
+        ("STORE", "mysql://x", "LUDOTECA_STORE is the name of a file, or an address that begins with postgresql://"),
+        ("RATE_TALK", "often", "LUDOTECA_RATE_TALK is a rate such as 10/second, not 'often'"),
+        ("LOG_LEVEL", "loud", "LUDOTECA_LOG_LEVEL is one of debug, info, warning, error"),
+        ("SWEEP_DAYS", "0", "LUDOTECA_SWEEP_DAYS is from 1 to 36500, not 0"),
+    ],
+)
+def test_a_wrong_setting_is_refused_in_a_sentence(name: str, value: str, sentence: str) -> None:
+    with pytest.raises(BadSetting, match=re.escape(sentence)):
+        read_settings({f"LUDOTECA_{name}": value})
+
+
+def test_the_command_says_the_sentence_and_does_not_start() -> None:
+    command = [sys.executable, "-c", "from ludoteca.cli import main; main()", "serve"]
+    environment = {**os.environ, "LUDOTECA_PORT": "http"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "ludoteca: LUDOTECA_PORT is a whole number, not 'http'\n")
+
+
+def test_what_is_given_on_the_command_line_wins() -> None:
+    assert read_settings({"LUDOTECA_PORT": "9000"}).port == 9000
+    assert read_settings({"LUDOTECA_PORT": "9000"}, port=9001, host=None).port == 9001
+
+
+def test_every_setting_is_documented_with_its_default() -> None:
+    for each in fields(Settings):
+        row = next((line for line in DEPLOY.splitlines() if line.startswith(f"| `{variable(each.name)}`")), "")
+        assert row, each.name
+        assert f"`{each.default}`" in row or each.default == "", each.name
+        assert each.metadata["explained"] in row, each.name

@@ -1,0 +1,142 @@
+"""Restarts, upgrades, sweeping: what happens to tables over time."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from ludoteca.server.clocks import Clocks
+from ludoteca.server.wire import Pace
+from tests.server.clients import Guest, first_move, run
+from tests.server.processes import ServerProcess, Zygote
+from tests.server.test_play import play_to_the_end, seated
+
+
+@pytest.fixture
+def own(zygote: Zygote, tmp_path: Path) -> ServerProcess:
+    return ServerProcess(zygote, tmp_path)
+
+
+def change(server: ServerProcess, sql: str, *args: object) -> None:
+    """Do something to the store while the server is down."""
+    with sqlite3.connect(server.store) as db:
+        db.execute(sql, args)
+    db.close()
+
+
+async def with_a_move(server: ServerProcess) -> tuple[str, Guest]:
+    table, guests, chairs, states = await seated(server)
+    seat = states[0]["active"][0]
+    await chairs[seat].ask(**first_move(states[seat]))
+    return table, guests[seat]
+
+
+def test_a_match_that_replays_to_the_same_state_goes_on_under_new_rules(own: ServerProcess) -> None:
+    async def story() -> None:
+        table, guest = await with_a_move(own)
+        own.end()
+        change(own, "UPDATE tables SET rules_version = 0")
+        own.start()
+        chair = await guest.enter(table)
+        state = (await chair.told(0))["state"]
+        assert (state["position"], chair.messages[0]["table"]["rules_version"]) == (1, 1)
+
+    own.start()
+    run(story())
+    own.end()
+
+
+def test_a_match_that_the_rules_would_play_differently_is_frozen_and_can_be_exported(own: ServerProcess) -> None:
+    async def story() -> None:
+        table, guest = await with_a_move(own)
+        own.end()
+        change(own, "UPDATE entries SET state_hash = 'another' WHERE table_id = ?", table)
+        own.start()
+        chair = await guest.enter(table)
+        info = (await chair.receive())["table"]
+        assert info["status"] == "frozen"
+        assert "leads elsewhere now" in info["frozen"]
+        refused = await chair.ask(type="move", seat=chair.messages[0]["you"]["seats"][0], decision=1, move={})
+        assert refused["error"]["code"] == "frozen"
+        record = await guest.get(f"/api/tables/{table}/record")
+        assert (record["match"], record["game"], len(record["log"])) == (table, "yangtze", 1)
+        assert len(record["seed"]) == 64
+
+    own.start()
+    run(story())
+    own.end()
+
+
+def test_tables_that_nobody_touches_are_swept_and_others_stay(own: ServerProcess) -> None:
+    async def story() -> None:
+        old, guest = await with_a_move(own)
+        young = await guest.open_table("yangtze", [{"kind": "me"}, {"kind": "open"}])
+        own.end()
+        change(own, "UPDATE tables SET touched_at = touched_at - ? WHERE id = ?", 61 * 86_400_000, old)
+        own.start()
+        while "error" not in await guest.get(f"/api/tables/{old}"):
+            pass
+        assert (await guest.get(f"/api/tables/{young}"))["status"] == "open"
+
+    own.start()
+    run(story())
+    own.end()
+    with sqlite3.connect(own.store) as db:
+        assert db.execute("SELECT count(*) FROM entries").fetchone() == (0,)
+        assert db.execute("SELECT count(*) FROM seats").fetchone() == (2,)
+    db.close()
+
+
+def test_a_restart_in_the_middle_of_a_match_shows_the_same_table(own: ServerProcess) -> None:
+    async def story() -> None:
+        table, guests, chairs, states = await seated(own)
+        state = states[0]
+        for position in range(1, 7):
+            seat = state["active"][0]
+            await chairs[seat].send(id=3, **first_move(states[seat]))
+            states = [(await chair.told(position))["state"] for chair in chairs]
+            state = states[0]
+        own.end()
+        own.start()
+        again = [await guest.enter(table, position=4) for guest in guests]
+        told = [await chair.told(0) for chair in again]
+        assert [each["state"] for each in told] == states
+        assert [entry["position"] for entry in told[0]["entries"]] == [5, 6]
+        last = [(chair, each["state"]) for chair, each in zip(again, told, strict=True)]
+        over = await asyncio.gather(*(play_to_the_end(*pair) for pair in last))
+        assert over[0]["over"] == over[1]["over"]
+
+    own.start()
+    run(story())
+    own.end()
+
+
+def test_what_is_over_the_time_of_a_move_comes_out_of_the_bank() -> None:
+    clocks = Clocks(Pace("live", 10, 30), seats=2)
+    clocks.run([0], house=1_000)
+    assert clocks.deadline([0]) == 41_000
+    assert clocks.left(0, 16_000).bank_ms == 25_000
+    clocks.stop(0, 16_000, is_charged=True)
+    clocks.run([1], 16_000)
+    assert clocks.deadline([0, 1]) == 56_000
+    clocks.stop(1, 20_000, is_charged=True)
+    clocks.run([0], 20_000)
+    assert (clocks.left(0, 20_000).move_ms, clocks.left(0, 20_000).bank_ms) == (10_000, 25_000)
+    assert (clocks.left(1, 20_000).bank_ms, clocks.left(1, 20_000).is_running) == (30_000, False)
+    assert clocks.expired([0], 54_999) == []
+    assert clocks.expired([0], 55_000) == [0]
+
+
+def test_a_bots_thinking_costs_its_person_nothing() -> None:
+    clocks = Clocks(Pace("live", 1, 30), seats=2)
+    clocks.run([0], 0)
+    clocks.stop(0, 20_000, is_charged=False)
+    clocks.run([0], 20_000)
+    assert clocks.left(0, 20_000).bank_ms == 30_000
+
+
+def test_days_are_days() -> None:
+    clocks = Clocks(Pace("days", 2), seats=2)
+    clocks.run([1], 5)
+    assert clocks.deadline([0, 1]) == 5 + 2 * 86_400_000

@@ -1,0 +1,93 @@
+/** What the page makes of what it is told. */
+
+import { beforeEach, expect, test } from 'vitest';
+import { settings } from '../src/lib/settings.svelte';
+import { Table } from '../src/lib/table.svelte';
+import { GameWords } from '../src/lib/words';
+import type { EntryInfo, State } from '../src/lib/wire.gen';
+import { Wire } from './wire';
+
+const NO_WORDS = { title: '', words: {}, labels: {}, options: {}, moves: {}, events: {}, reasons: {} };
+const words = new GameWords('en', NO_WORDS, {}, { move: {}, event: {} });
+let table: Table;
+let wire: Wire;
+
+function state(position: number): State {
+  const listed = [{ move: 'place', count: 2, columns: { tile: [4, 9], x: [33, 36] } }];
+  const offers = { seat: 0, decision: position, listed, forms: [] };
+  return { position, seat: 0, view: {}, scores: null, active: [0], offers, undo: null, over: null };
+}
+
+function entry(position: number): EntryInfo {
+  return { position, kind: 'move', seat: 1, decision: 0, at: 0, events: [{ event: 'moved' }] };
+}
+
+/** The next message of a kind that the page sent. */
+const sent = (type: string): Record<string, unknown> | undefined =>
+  wire.said.find((message) => message['type'] === type);
+
+beforeEach(() => {
+  Wire.all = [];
+  settings.set({ confirm: true });
+  table = new Table(
+    't',
+    ({ move }) => move === 'place',
+    words,
+    () => new Wire() as unknown as WebSocket,
+  );
+  wire = Wire.all[0]!;
+  wire.onopen();
+  wire.tell({ type: 'told', after: 0, entries: [], state: state(3) });
+});
+
+test('columns are moves', () => {
+  expect(table.moves).toEqual([
+    { move: 'place', tile: 4, x: 33 },
+    { move: 'place', tile: 9, x: 36 },
+  ]);
+});
+
+test('a move that cannot be taken back is made by the second press', async () => {
+  await table.press(table.moves[0]!);
+  expect(table.chosen).toEqual(table.moves[0]);
+  expect(sent('move')).toBeUndefined();
+  void table.press({ ...table.moves[0]! });
+  expect(sent('move')).toMatchObject({ seat: 0, decision: 3, move: table.moves[0] });
+});
+
+test('another press chooses something else', async () => {
+  await table.press(table.moves[0]!);
+  await table.press(table.moves[1]!);
+  expect(table.chosen).toEqual(table.moves[1]);
+  expect(sent('move')).toBeUndefined();
+});
+
+test('who wants no confirmation presses once', () => {
+  settings.set({ confirm: false });
+  void table.press(table.moves[0]!);
+  expect(sent('move')).toBeDefined();
+});
+
+test('what was chosen is forgotten when the table moves on', async () => {
+  await table.press(table.moves[0]!);
+  wire.tell({ type: 'told', after: 3, entries: [entry(4)], state: state(4) });
+  expect(table.chosen).toBeNull();
+  expect(table.fresh?.entry.position).toBe(4);
+  expect(table.missed).toEqual([]);
+});
+
+test('who was away is told what was missed, and says next time where it was', () => {
+  wire.tell({ type: 'told', after: 3, entries: [entry(4), entry(5)], state: state(5) });
+  expect(table.missed.map(({ position }) => position)).toEqual([4, 5]);
+  expect(table.entries.map(({ position }) => position)).toEqual([4, 5]);
+  table.close();
+});
+
+test('a refused move says why, and nothing has changed', async () => {
+  const played = table.play(table.moves[0]!);
+  const error = { code: 'illegal_move', message: '', rule: 'Y2.6', reason: 'cell_taken' };
+  wire.tell({ type: 'error', id: sent('move')!['id'], error });
+  await played;
+  expect(table.problem).toEqual(error);
+  expect(table.state?.position).toBe(3);
+});
