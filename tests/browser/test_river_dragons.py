@@ -72,7 +72,7 @@ def test_on_the_expert_side_the_server_says_where_a_stone_may_fall(visit: Visit)
     page = visitor.page
     page.goto("/new/river_dragons")
     page.locator("#kind-1").select_option("bot")
-    page.locator("[value=expert]").first.check(force=True)
+    page.locator("input[value=expert]").check(force=True)
     page.get_by_role("button", name="Abrir mesa").click()
     play_until(page, ".held")
     stone = page.locator(".held")

@@ -86,7 +86,7 @@ def test_the_variant_side_asks_which_color_is_placed(visit: Visit) -> None:
     page = visitor.page
     page.goto("/new/summer_pavilion")
     page.locator("#kind-1").select_option("bot")
-    page.locator("[value=variant]").first.check(force=True)
+    page.locator("input[value=variant]").check(force=True)
     page.get_by_role("button", name="Abrir mesa").click()
     play_until(page, ".space")
     page.locator(".space .glow").first.click(force=True)

@@ -8,6 +8,7 @@ import {
   spansFrom,
   type PlacePlank,
   type ProgramForm,
+  type RiverTable,
 } from '../src/games/river_dragons/moves';
 import {
   BOUNDS,
@@ -23,6 +24,7 @@ import {
   VILLAGE_RADIUS,
   villageOf,
 } from '../src/games/river_dragons/river';
+import { draftOf } from '../src/games/river_dragons/program.svelte';
 import { isSeen, nearestTo, spotsOf } from '../src/games/river_dragons/spots';
 import { box, type Card, type View } from '../src/games/river_dragons/schema.gen';
 
@@ -127,4 +129,23 @@ test('a small window knows what is offered out of its sight', () => {
   const seen = spots.map((spot) => isSeen(spot, here, 300, 250, BOUNDS));
   expect(seen).toEqual([true, false]);
   expect(spots.every((spot) => isSeen(spot, here, 700, 700, BOUNDS))).toBe(true);
+});
+
+test('people who share a screen do not share a program', () => {
+  const table = {
+    me: 0,
+    view: { turn_number: 1 },
+    state: { position: 1 },
+    chosen: null,
+    forms: [{ move: 'program', choose: 5, of: ['jump', 'remove'], at_most: [] }],
+    choose: () => undefined,
+  };
+  const draft = draftOf(table as unknown as RiverTable);
+  draft.put('jump');
+  expect(draft.cards).toEqual(['jump']);
+  table.me = 1;
+  expect(draft.cards).toEqual([]);
+  table.me = 0;
+  table.view.turn_number = 2;
+  expect(draft.cards).toEqual([]);
 });

@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.playing import in_sight
-
 Press = Callable[[Locator], None]
 PROGRAM = ("colocar 2 piedras", "colocar 2 tablones", "2 movimientos", "colocar 1 tablón", "1 movimiento")
 
@@ -29,24 +27,48 @@ def _play(page: Page, press: Press) -> None:
     if page.locator(".programming").count() > 0:
         for card in PROGRAM:
             press(page.locator(".hand").get_by_role("button", name=card))
-    elif page.locator(".reserve button").count() > 0:
+        press(page.locator(".prompt .button.primary"))
+        page.wait_for_selector(".programming", state="detached")  # others decide at the same time
+        return
+    if page.locator(".reserve button").count() > 0:
         press(page.locator(".reserve button").last)
     elif page.locator(".held").count() > 0:
         press(page.locator(".held"))
     else:
-        press(_ring_in_sight(page, ".ring[aria-pressed=false]"))
+        press(_best_ring(page))
         if page.locator(".prompt .button.primary").count() == 0:  # a plank has two ends
-            press(_ring_in_sight(page, ".ring[aria-pressed=false]"))
+            press(_best_ring(page))
     press(page.locator(".prompt .button.primary"))
 
 
-def _ring_in_sight(page: Page, rings: str) -> Locator:
-    """A small screen shows part of the river: its button shows what is offered elsewhere."""
-    elsewhere = page.locator(".elsewhere")
-    for _ in range(3):
-        if any(in_sight(ring) for ring in page.locator(rings).all()) or elsewhere.count() == 0:
-            break
-        elsewhere.tap()
-    found = next((ring for ring in page.locator(rings).all() if in_sight(ring)), None)
-    assert found, "nothing that is offered is in sight"
-    return found
+def _best_ring(page: Page) -> Locator:
+    """Of what is offered and in sight, what helps most on the way from the pawn to its goal."""
+    for _ in range(4):
+        number = page.evaluate(BEST_RING)
+        if number >= 0:
+            return page.locator(".ring").nth(number)
+        page.locator(".elsewhere").tap()  # a small screen shows part of the river
+    raise AssertionError("nothing that is offered is in sight")
+
+
+# A step and the second end of a plank go nearest to the goal, the first end begins near the pawn, stones lie between.
+BEST_RING = """() => {
+    const middle = (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+    };
+    const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+    const [pawn, goal] = ['.pawn.mine', '[data-anchor=goal]'].map((name) => middle(document.querySelector(name)));
+    const cost = (ring) => {
+        const [label, at] = [ring.getAttribute('aria-label'), middle(ring)];
+        if (/piedra/.test(label)) return far(at, pawn) + far(at, goal) + far(at, pawn) / 10;
+        return /^Primer/.test(label) ? far(at, pawn) : far(at, goal);
+    };
+    const isFree = (ring) => {
+        const { x, y } = middle(ring);
+        return document.elementFromPoint(x, y)?.closest('.ring') === ring;
+    };
+    const rings = [...document.querySelectorAll('.ring')];
+    const free = rings.filter((ring) => ring.getAttribute('aria-pressed') === 'false' && isFree(ring));
+    return rings.indexOf(free.sort((a, b) => cost(a) - cost(b))[0]);
+}"""

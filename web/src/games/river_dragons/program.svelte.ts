@@ -7,7 +7,7 @@ const EMPTY: readonly (Card | null)[] = Array<null>(box.slots).fill(null);
 
 export class Draft {
   #slots = $state.raw<readonly (Card | null)[]>(EMPTY);
-  #turn = $state(0); // the turn for which the cards were put there
+  #owner = $state(''); // whose cards these are, and of which turn: people may share a screen, but not a program
   #position = 0; // when the program was last chosen
 
   constructor(private readonly table: RiverTable) {}
@@ -20,7 +20,10 @@ export class Draft {
   get slots(): readonly (Card | null)[] {
     const chosen = this.table.chosen;
     if (chosen?.move === 'program') return chosen.cards;
-    return this.#turn === this.table.view.turn_number ? this.#slots : EMPTY;
+    return this.#owner === this.#present ? this.#slots : EMPTY;
+  }
+  get #present(): string {
+    return `${this.table.me} ${this.table.view.turn_number}`;
   }
   get cards(): Card[] {
     return this.slots.filter((card) => card !== null);
@@ -58,7 +61,7 @@ export class Draft {
 
   #set(slots: readonly (Card | null)[]): void {
     this.#slots = slots;
-    this.#turn = this.table.view.turn_number;
+    this.#owner = this.#present;
     this.#position = this.table.state!.position;
     const cards = slots.filter((card) => card !== null);
     this.table.choose(cards.length === box.slots ? { move: 'program', cards } : null);
