@@ -12,6 +12,7 @@ from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess
 
 for_every_game = pytest.mark.parametrize("game", GAMES)
+OTHER_LOOKS = [("phone", "dark"), ("tablet", "light"), ("tablet", "dark"), ("desktop", "light")]
 
 
 def sit_down_together(host: Visitor, guest: Visitor, game: str) -> str:
@@ -27,8 +28,14 @@ def sit_down_together(host: Visitor, guest: Visitor, game: str) -> str:
 
 
 @for_every_game
-@pytest.mark.parametrize("screen", ["phone", "tablet", "desktop"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("screen", "scheme"),
+    [
+        ("phone", "light"),
+        ("desktop", "dark"),
+        *(pytest.param(*looks, marks=pytest.mark.whole) for looks in OTHER_LOOKS),
+    ],
+)
 def test_a_table_has_no_barriers_and_fits_its_screen(visit: Visit, game: str, screen: str, scheme: str) -> None:
     visitor = visit(screen=screen, scheme=scheme)
     visitor.play_against_bots(game)
