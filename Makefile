@@ -62,7 +62,7 @@ test-bounds: .stamp/test ## the same with every index checked
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) ludoteca/games tests/games tests/contract
 
 test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twin worlds
-	$(PYTEST) --dist load tests/server
+	$(PYTEST) -n 4 --dist load tests/server  # more wait than work
 
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game
 	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) $(PYTEST) --dist load tests/server

@@ -12,6 +12,7 @@ from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess
 
 for_every_game = pytest.mark.parametrize("game", GAMES)
+LONG = {"summer_pavilion"}  # a match of some 150 decisions: in `make e2e`
 OTHER_LOOKS = [("phone", "dark"), ("tablet", "light"), ("tablet", "dark"), ("desktop", "light")]
 
 
@@ -95,7 +96,10 @@ def test_a_server_that_starts_again_in_mid_game_costs_nobody_anything(
     play_on(page, room_of(game).play_by_mouse)
 
 
-@for_every_game
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=[pytest.mark.whole] if game in LONG else []) for game in GAMES],
+)
 def test_two_people_play_a_whole_match_while_a_third_watches(visit: Visit, game: str) -> None:
     ana, bruno, watcher = visit(name="Ana"), visit(name="Bruno"), visit(name="Carla")
     watcher.page.goto(sit_down_together(ana, bruno, game))
