@@ -17,7 +17,7 @@ from ludoteca.bots.searching import Plan, Stop, search
 from ludoteca.kernel.chance import load_dice, roll
 from ludoteca.kernel.errors import BadTable
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.thought import LEVELS, Thought
+from ludoteca.kernel.thought import LEVELS
 
 __all__ = ["BOTS", "LEVELS", "Bot", "bot_named", "choose"]
 
@@ -49,7 +49,7 @@ def choose(
 def plan_for(game: Game, seen: np.record, seat: int, name: str, iterations: int | None, threads: int = 1) -> Plan:
     """How a level or a method searches: with its share of the turn's budget."""
     budget = iterations or iterations_of(game, name if name in LEVEL else "expert")
-    share = max(1, round(budget * (game.thought or Thought()).share(seen, seat)))
+    share = max(1, round(budget * game.thought.share(seen, seat)))
     seconds = LEVEL[name].seconds * PATIENCE if name in LEVEL else None
     if name == "flat":
         return Plan(share, seconds, threads, depth=1, breadth=WIDE)

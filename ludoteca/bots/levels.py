@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.thought import LEVELS, Thought
+from ludoteca.kernel.thought import LEVELS
 
 PATIENCE = 4  # a slow machine gets so many times as long
 ITERATIONS = dict(zip(LEVELS, (50, 300, 1_500, 8_000), strict=True))  # for a game that says nothing of its own
@@ -31,4 +31,4 @@ LEVEL = {
 
 def iterations_of(game: Game, level: str) -> int:
     """A level's budget for a whole turn."""
-    return {**ITERATIONS, **(game.thought or Thought()).iterations}[level]
+    return {**ITERATIONS, **game.thought.iterations}[level]

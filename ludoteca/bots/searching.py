@@ -20,7 +20,6 @@ from ludoteca.bots.tree import LONGEST, NODE, NONE, PATH, USED
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiling import bind, warm_up
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.thought import Thought
 
 CHUNK = 64  # iterations between two looks at the clock
 
@@ -53,7 +52,7 @@ def declare(game: Game) -> None:
 
 
 def _bind_all(game: Game) -> Searcher:
-    thought = game.thought or Thought()
+    thought = game.thought
     hooks: dict[str, Any] = {"legal": game.legal, "apply": game.apply, "winners": game.winners}
     hooks |= {"refusal": game.refusal, "imagine": thought.imagine or game.guess}
 
@@ -123,7 +122,7 @@ class _Tree:
     """One tree and what is needed to let it grow."""
 
     def __init__(self, game: Game, seen: np.record, seat: int, plan: Plan, seed: int, number: int, stop: Stop) -> None:
-        thought = game.thought or Thought()
+        thought = game.thought
         self.game, self.seat, self.plan, self.stop = game, seat, plan, stop
         self.states = np.zeros(2, game.state)
         self.states[0] = seen

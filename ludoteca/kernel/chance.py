@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Codes, Row, rule
+from ludoteca.kernel.compiling import Codes, Row, called_from_python, rule
 
 WORD = 0xFFFFFFFF
 CONSTANTS = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # the cipher's own, "expand 32-byte k"
@@ -91,6 +91,7 @@ def begin(chance: Chance) -> None:
     chance.words[:] = 0
 
 
+@called_from_python
 @rule
 def set_key(chance: Chance, key: Codes) -> None:
     """Begin the stream of a key."""
@@ -151,6 +152,7 @@ def throw(dice: Codes) -> int:
     return int(dice[0] & WORD)
 
 
+@called_from_python
 @rule
 def roll(dice: Codes, n: int) -> int:
     """A number from 0 to n - 1; n is small, so that the bias is below one in a million."""
@@ -165,6 +167,7 @@ def spread(word: int) -> int:
     return word >> 16 ^ word
 
 
+@called_from_python
 @rule
 def load_dice(dice: Codes, seed: int, number: int) -> None:
     """Dice of their own for each number under a seed."""

@@ -4,7 +4,9 @@ Three modes, chosen by numba's own environment variables before the first import
 compiled (the default), interpreted (NUMBA_DISABLE_JIT=1: a debugger and coverage work), and
 bounds-checked (NUMBA_BOUNDSCHECK=1: slower, and a wrong index raises).
 
-Nothing is compiled at import: `warm_up` compiles, or loads from the cache, whatever has been declared.
+Nothing is compiled at import: `warm_up` compiles, or loads from the cache, whatever has been declared. A rule has a
+door through which Python can call it only where Python does (`called_from_python`): doors are a third of all compiling.
+Tests call every rule, and set LUDOTECA_DOORS=all.
 """
 
 import dis
@@ -35,6 +37,7 @@ MODE = (
 )
 
 
+ALL_DOORS = os.environ.get("LUDOTECA_DOORS") == "all"
 OPTIONS = {
     "nogil": True,
     "boundscheck": MODE == "bounds-checked",
@@ -69,16 +72,20 @@ class Rule:
 
 
 _rules: list[Rule] = []
+_open: set[int] = set()  # ids of dispatchers that Python calls
 
 
-def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Declare a rule. Parameters are annotated with int, bool, float (bots alone), or a type that carries its dtype."""
+def rule(function: Callable[P, R], *more: Path) -> Callable[P, R]:
+    """Declare a rule. Parameters are annotated with int, bool, float (bots alone), or a type that carries its dtype.
+
+    It is compiled together with the other rules of its folder, and of `more`.
+    """
     hints = get_type_hints(function, include_extras=True)
     hints.pop("return", None)
     check_fields(function, hints)
     if MODE == "interpreted":
         return _interpreted(function, [hint is int for hint in hints.values()])
-    folders = unit_of(Path(inspect.getfile(function)).parent)
+    folders = unit_of(Path(inspect.getfile(function)).parent, *more)
     return cast("Callable[P, R]", _declare(function, tuple(_numba_type(h) for h in hints.values()), folders))
 
 
@@ -108,7 +115,19 @@ def bind(template: Callable[P, R], hooks: dict[str, object], state: np.dtype[Any
     hints = get_type_hints(template, include_extras=True)
     hints.pop("return", None)
     folders = unit_of(home, Path(inspect.getfile(template)).parent)
-    return cast("Callable[P, R]", _declare(bound, tuple(_numba_type(h, state) for h in hints.values()), folders))
+    declared = _declare(bound, tuple(_numba_type(h, state) for h in hints.values()), folders)
+    return called_from_python(cast("Callable[P, R]", declared))
+
+
+def called_from_python(function: Callable[P, R]) -> Callable[P, R]:
+    """Stands above `@rule` where Python calls it. The functions of a `Game` and what `bind` makes need no such mark."""
+    give_doors(function)
+    return function
+
+
+def give_doors(*rules: object) -> None:
+    """Let Python call these once they are compiled."""
+    _open.update(map(id, rules))
 
 
 _one_at_a_time = Lock()
@@ -128,7 +147,7 @@ def warm_up(progress: Progress | None = None) -> None:
         # The kernel, then games, then what is bound to games: whatever a rule calls comes from a unit before.
         for folders in sorted(dict.fromkeys(r.folders for r in waiting), key=len):
             unit = [r for r in waiting if r.folders == folders]
-            declared = [units.Declared(r.dispatcher, r.signature) for r in unit]
+            declared = [units.Declared(r.dispatcher, r.signature, ALL_DOORS or id(r.dispatcher) in _open) for r in unit]
             for name in units.prepare(declared, cache.folder_for(folders, MODE)):
                 done += 1
                 if progress:

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Codes
+from ludoteca.kernel.compiling import Codes, give_doors
 from ludoteca.kernel.errors import BadTable, Refusal
 from ludoteca.kernel.thought import Thought
 from ludoteca.kernel.visibility import Visibility
@@ -48,15 +49,24 @@ class Game:
     score: Callable[[State, int], int] | None = None  # None in a race
     sample: Callable[[State, int, Codes], int] | None = None  # (s, seat, dice) -> a composed or free move, or NO_MOVE
 
-    # -- for bots -----------------------------------------------------
-    thought: Thought | None = None  # without one they know the rules and nothing else
-
     # -- in plain Python ----------------------------------------------
     options: Mapping[str, type[IntEnum]] = field(default_factory=dict)  # the first member is the default
     forms: Callable[[State, int], list[Json]] | None = None  # what a seat may compose, and from what
     sheet: Callable[[State], Json] | None = None  # how the scores came about
     box: Mapping[str, Any] = field(default_factory=dict)  # what the page must know of the pieces to draw them
     flaw: Callable[[State], str] = lambda _: ""  # what is impossible about a position, in a sentence; "" if nothing
+
+    def __post_init__(self) -> None:
+        """A match calls the rules."""
+        give_doors(self.set_up, self.legal, self.refusal, self.apply, self.guess, self.winners, self.score, self.sample)
+
+    @cached_property
+    def thought(self) -> Thought:
+        """What it tells bots: THOUGHT in its thought.py. Without one they know the rules and nothing else."""
+        name = f"{self.package}.thought"
+        thought = import_module(name).THOUGHT if find_spec(name) else Thought()
+        assert isinstance(thought, Thought)
+        return thought
 
     @cached_property
     def id(self) -> str:

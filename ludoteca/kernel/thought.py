@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import ParamSpec, TypeVar
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Codes, Values, rule
+from ludoteca.kernel.compiling import KERNEL, Codes, Values, rule
 
+P = ParamSpec("P")
+R = TypeVar("R")
 State = np.record
+SEARCH = KERNEL.parent / "bots"
 LEVELS = ("novice", "casual", "skilled", "expert")  # the same names in every game, the weakest first
 
 
@@ -31,7 +35,12 @@ class Thought:
     curiosity: int = 30  # in hundredths: weight of what was tried seldom
 
 
-@rule
+def for_bots(function: Callable[P, R]) -> Callable[P, R]:
+    """As `rule`, for what bots alone call: compiled together with the search, so that nobody else waits for it."""
+    return rule(function, SEARCH)
+
+
+@for_bots
 def to_chances(values: Values, seats: int, spread: int) -> None:
     """Turn what every seat's position is worth into chances to win: a lead of `spread` wins three times in four.
 

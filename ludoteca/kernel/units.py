@@ -6,11 +6,12 @@ another unit (a game calls the kernel) is linked as numba does it. This uses num
 docs/decisions/002-compiled-rules.md.
 """
 
+import functools
 import hashlib
 import pickle
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from numba.core import compiler, serialize
 from numba.core.compiler_lock import global_compiler_lock
@@ -24,6 +25,7 @@ class Declared(NamedTuple):
 
     dispatcher: Any
     signature: tuple[Any, ...]
+    has_door: bool  # through which Python can call it
 
     @property
     def name(self) -> str:
@@ -56,7 +58,7 @@ def prepare(rules: Sequence[Declared], folder: Path | None) -> Iterator[str]:
 
 def file_name(rules: Sequence[Declared], context: Any) -> str:
     """Changes with the rules, the processor and its features: a shared home folder is no danger."""
-    functions = [(r.dispatcher.py_func.__module__, r.dispatcher.py_func.__qualname__, r.signature) for r in rules]
+    functions = [(r.dispatcher.py_func.__module__, r.dispatcher.py_func.__qualname__, *r[1:]) for r in rules]
     digest = hashlib.sha256(repr((context.codegen().magic_tuple(), functions)).encode())
     return f"{len(rules)}-rules-{digest.hexdigest()[:16]}"
 
@@ -84,6 +86,7 @@ def lowered(r: Declared, context: Any, library: Any) -> Part:
     dispatcher, flags = r.dispatcher, compiler.Flags()
     dispatcher.targetdescr.options.parse_as_flags(flags, dispatcher.targetoptions)
     flags.no_compile = True  # not yet
+    flags.no_cpython_wrapper = not r.has_door
     result = compiler.compile_extra(
         dispatcher.typingctx, context, dispatcher.py_func, r.signature, None, flags, {}, library=library
     )
@@ -115,8 +118,12 @@ def is_loaded(rules: Sequence[Declared], context: Any, file: Path | None) -> boo
 
 
 def install(r: Declared, context: Any, library: Any, part: Part) -> None:
-    """Let Python and rules of other units call a rule of a finished library."""
-    entry = context.get_executable(library, part.descriptor, part.environment)
+    """Let rules of other units, and Python where there is a door, call a rule of a finished library."""
+    entry: Any = object()
+    if r.has_door:
+        entry = context.get_executable(library, part.descriptor, part.environment)
+    else:
+        library.codegen.set_env(part.descriptor.env_name, part.environment)
     context.insert_user_function(entry, part.descriptor, [library])
     result = compiler.compile_result(
         typing_context=context.typing_context,
@@ -131,7 +138,16 @@ def install(r: Declared, context: Any, library: Any, part: Part) -> None:
         reload_init=(),
         referenced_envs=(),
     )
-    r.dispatcher.add_overload(result)
+    if r.has_door:
+        r.dispatcher.add_overload(result)
+    else:
+        r.dispatcher.overloads[tuple(part.signature.args)] = result
+        r.dispatcher._explain_matching_error = functools.partial(explain_no_door, r.name)
+
+
+def explain_no_door(name: str, *_args: object, **_kws: object) -> NoReturn:
+    """What Python hears when it calls such a rule."""
+    raise TypeError(f"{name} is called by other rules only; with LUDOTECA_DOORS=all Python can call it too")
 
 
 def environments_in(library: Any) -> list[Any]:

@@ -5,7 +5,6 @@ from ludoteca.games.river_dragons.rules import apply, legal, refusal, set_up, wi
 from ludoteca.games.river_dragons.search import forms, guess, sample
 from ludoteca.games.river_dragons.soundness import flaw
 from ludoteca.games.river_dragons.state import SEEN_BY, STATE
-from ludoteca.games.river_dragons.thought import THOUGHT
 from ludoteca.games.river_dragons.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, RULE_OF
 from ludoteca.kernel.game import Game
 
@@ -31,7 +30,6 @@ GAME = Game(
     forms=forms,
     guess=guess,
     winners=winners,
-    thought=THOUGHT,
     flaw=flaw,
     box=BOX,
 )

@@ -25,7 +25,7 @@ from ludoteca.games.river_dragons.data import (
 )
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import Why
-from ludoteca.kernel.compiling import rule
+from ludoteca.kernel.compiling import called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 
 ALL_OF_HALF = (1 << HALF) - 1
@@ -190,12 +190,14 @@ def span_refusal(s: State, a: int, b: int) -> int:
     return Why.OVER_SUPPORT if passes_over(s, a, ax, ay, b, bx, by) else 0
 
 
+@called_from_python
 @rule
 def fits(s: State, number: int, a: int, b: int) -> bool:
     """Whether a plank of a number is long enough for a span. (R5.5)"""
     return is_long_enough(number, b >= STONES, x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b))
 
 
+@called_from_python
 @rule
 def list_spans(s: State) -> None:
     """Offer every span that is open, whatever its length. (R5.9)"""

@@ -13,11 +13,12 @@ from ludoteca.games.river_dragons.vocabulary import (
     PLANK_TOO_SHORT,
     Why,
 )
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Codes, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import args, code5, tell
 
 
+@called_from_python
 @rule
 def number_of(plank: int) -> int:
     """The number of a plank: 1 is the shortest."""

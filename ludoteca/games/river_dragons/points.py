@@ -31,7 +31,7 @@ from ludoteca.games.river_dragons.geometry import (
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import PLACE_STONE, Why
 from ludoteca.kernel.chance import roll
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Codes, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import code2
 
@@ -69,6 +69,7 @@ def point_move(point: int) -> int:
     return code2(PLACE_STONE, point % GRID_WIDTH, point // GRID_WIDTH)
 
 
+@called_from_python
 @rule
 def next_point(s: State, point: int) -> int:
     """The first point, from a given one on, where a stone may lie; EMPTY if there is none. (R4.3)"""

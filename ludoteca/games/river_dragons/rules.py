@@ -50,7 +50,7 @@ from ludoteca.games.river_dragons.vocabulary import (
     Why,
 )
 from ludoteca.kernel.chance import draw
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Codes, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import args, code1, code2, code3, tell
 
@@ -102,6 +102,7 @@ def begin_programming(s: State) -> None:
 # == R2  Programming ===================================================
 
 
+@called_from_python
 @rule
 def is_in_hand(s: State, seat: int, card: int) -> bool:
     """Everyone has the eight actions, and a dragon for every other color in play. (R1.4)"""
@@ -185,6 +186,7 @@ def reveal_slot(s: State, events: Codes) -> None:
         seat = next_seat(s, seat)
 
 
+@called_from_python
 @rule
 def is_canceled(s: State, seat: int) -> bool:
     """Whether somebody's dragon of the seat's color lies there; asked only of who shows none. (R3.2, R3.3)"""

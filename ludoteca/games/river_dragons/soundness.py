@@ -37,7 +37,7 @@ from ludoteca.games.river_dragons.rules import PHASE_OF_CARD, is_canceled, legal
 from ludoteca.games.river_dragons.state import MOST_SPANS, Phase, State
 from ludoteca.games.river_dragons.vocabulary import MOST_MOVES, Why
 from ludoteca.kernel.chance import WORD
-from ludoteca.kernel.compiling import rule
+from ludoteca.kernel.compiling import called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY, UNSEEN
 
 Points = np.ndarray[Any, np.dtype[Any]]
@@ -181,6 +181,7 @@ def lying_flaws(s: np.record) -> Iterator[str]:
             yield "two planks lie on one another"
 
 
+@called_from_python
 @rule
 def badly_lying(s: State) -> int:
     """What is wrong about some plank that lies; 0 if nothing is. (Compiled: positions are checked often.)"""

@@ -27,8 +27,8 @@ from ludoteca.games.river_dragons.ways import (
     toll,
     way_left,
 )
-from ludoteca.kernel.compiling import Codes, Values, rule
-from ludoteca.kernel.thought import Thought, to_chances
+from ludoteca.kernel.compiling import Codes, Values
+from ludoteca.kernel.thought import Thought, for_bots, to_chances
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import args
 
@@ -38,7 +38,7 @@ LONGEST_WAY = 16
 FILLINGS = 6  # looked at to imagine what another seat has programmed
 
 
-@rule
+@for_bots
 def estimate(s: State, values: Values) -> None:
     """Every seat's chance to win, by how far its pawn has to go."""
     for seat in range(s.seats):
@@ -53,7 +53,7 @@ def estimate(s: State, values: Values) -> None:
 # == Programs ==========================================================
 
 
-@rule
+@for_bots
 def list_way(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes, way: Codes) -> None:
     """The cheapest way: way[0] edges, 1 for each that has its plank; from LONGEST_WAY on 1 for each support there."""
     goal, space = STONES + goal_of(s, seat) - PLANKS, int(s.pawns[seat])
@@ -81,7 +81,7 @@ def list_way(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes
         here = best
 
 
-@rule
+@for_bots
 def glance_at_program(cards: int, slots: int, on_plank: bool, way: Codes, work: Codes) -> int:
     """Go through a program as if nobody else were there; less is left to do, the better. Cards are a byte each."""
     for i in range(len(way)):
@@ -114,7 +114,7 @@ def glance_at_program(cards: int, slots: int, on_plank: bool, way: Codes, work: 
     return worth
 
 
-@rule
+@for_bots
 def lay_stone(work: Codes, length: int) -> int:
     """Put a stone on the first support of a way that lacks one; else it goes anywhere."""
     for i in range(length):
@@ -124,7 +124,7 @@ def lay_stone(work: Codes, length: int) -> int:
     return 0
 
 
-@rule
+@for_bots
 def lay_plank_on(work: Codes, length: int, here: int) -> int:
     """Put a plank on the first edge of a way that lacks one and can carry it; else it is wasted."""
     for i in range(here, length):
@@ -134,7 +134,7 @@ def lay_plank_on(work: Codes, length: int, here: int) -> int:
     return -8
 
 
-@rule
+@for_bots
 def imagine(s: State, seat: int, dice: Codes) -> None:
     """As a guess, but others program with sense; as long as the seat has no program, nobody else's counts as given."""
     guess(s, seat, dice)
@@ -151,7 +151,7 @@ def imagine(s: State, seat: int, dice: Codes) -> None:
             imagine_program(s, other, dice)
 
 
-@rule
+@for_bots
 def imagine_program(s: State, other: int, dice: Codes) -> None:
     """The most sensible of a few fillings of the slots that are not revealed."""
     edges, costs, far = np.zeros(MOST_EDGES, np.int64), np.zeros(MOST_EDGES, np.int64), np.zeros(SUPPORTS, np.int64)
@@ -174,7 +174,7 @@ def imagine_program(s: State, other: int, dice: Codes) -> None:
 # == Moves at a glance =================================================
 
 
-@rule
+@for_bots
 def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None:
     """What brings one's own pawn nearer to its goal, and what keeps the nearest other one away."""
     edges, costs = np.zeros(MOST_EDGES, np.int64), np.zeros(MOST_EDGES, np.int64)
@@ -209,13 +209,13 @@ def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None
         glance_at_removals(s, seat, moves, count, worth, to_goal, to_pawn)
 
 
-@rule
+@for_bots
 def through(a: int, b: int, to_goal: Codes, to_pawn: Codes) -> int:
     """How long the way is over a span with a plank on it."""
     return int(min(to_pawn[a] + to_goal[b], to_pawn[b] + to_goal[a])) + STEP
 
 
-@rule
+@for_bots
 def glance_at_stone(s: State, move: int, to_goal: Codes, to_pawn: Codes) -> int:
     """How long the way is over a stone."""
     a, b = args(move)[:2]
@@ -230,7 +230,7 @@ def glance_at_stone(s: State, move: int, to_goal: Codes, to_pawn: Codes) -> int:
     return int(8 * (after + before) + before // 10)
 
 
-@rule
+@for_bots
 def glance_at_choice(s: State, number: int, edges: Codes, n: int, to_goal: Codes, to_pawn: Codes) -> int:
     """How long the way is over the best span for a plank of a number; short ones are better spent."""
     best = FAR
@@ -242,7 +242,7 @@ def glance_at_choice(s: State, number: int, edges: Codes, n: int, to_goal: Codes
     return 8 * best + number
 
 
-@rule
+@for_bots
 def glance_at_removals(
     s: State, seat: int, moves: Codes, count: int, worth: Codes, to_goal: Codes, to_pawn: Codes
 ) -> None:

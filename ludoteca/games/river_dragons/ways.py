@@ -21,7 +21,8 @@ from ludoteca.games.river_dragons.geometry import is_full, is_there, squared, x_
 from ludoteca.games.river_dragons.moving import occupied
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.table import goal_of
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Codes
+from ludoteca.kernel.thought import for_bots
 from ludoteca.kernel.visibility import EMPTY
 
 STEP, PLANK, STONE = 10, 12, 7  # what each costs
@@ -34,7 +35,7 @@ REACH = PLANK_LENGTHS[3]  # of a plank across open water, about
 # == What joining two supports costs ===================================
 
 
-@rule
+@for_bots
 def longest_of(s: State, seat: int) -> int:
     """The number of the longest plank in a reserve; 0 if it is empty."""
     longest = 0
@@ -44,7 +45,7 @@ def longest_of(s: State, seat: int) -> int:
     return longest
 
 
-@rule
+@for_bots
 def closed_spans(s: State) -> tuple[int, int]:
     """On the basic side: the spans that lying planks and full supports close, as two words."""
     low, high = 0, 0
@@ -60,7 +61,7 @@ def closed_spans(s: State) -> tuple[int, int]:
     return low, high
 
 
-@rule
+@for_bots
 def crossing_cost(s: State, a: int, b: int, number: int, longest: int, taken: int) -> int:
     """To get over a span that a plank lies on, or may still lie on; half a stone is charged to each side of it."""
     lying = int(s.resting[a] & s.resting[b])
@@ -70,7 +71,7 @@ def crossing_cost(s: State, a: int, b: int, number: int, longest: int, taken: in
     return STEP + PLANK + (STONE * stones) // 2 + (NO_PLANK if number > longest else number)
 
 
-@rule
+@for_bots
 def list_edges(s: State, seat: int, edges: Codes, costs: Codes) -> int:
     """All ways to get from a support to the next, each as lower | higher << 8, and what it costs the seat."""
     longest, taken, n = longest_of(s, seat), occupied(s) & ~(1 << int(s.pawns[seat])), 0
@@ -98,13 +99,13 @@ def list_edges(s: State, seat: int, edges: Codes, costs: Codes) -> int:
 # == The cheapest way ==================================================
 
 
-@rule
+@for_bots
 def toll(support: int, goal: int) -> int:
     """A village on the way takes a step of its own."""
     return STEP if support >= STONES and support != goal else 0
 
 
-@rule
+@for_bots
 def settle(edges: Codes, costs: Codes, n: int, goal: int, far: Codes) -> None:
     """Lower every support's distance by its neighbors' until nothing changes."""
     changed = True
@@ -120,7 +121,7 @@ def settle(edges: Codes, costs: Codes, n: int, goal: int, far: Codes) -> None:
                 changed = True
 
 
-@rule
+@for_bots
 def from_goal(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes) -> None:
     """How far every support is from the goal of a seat."""
     goal = STONES + goal_of(s, seat) - PLANKS
@@ -129,7 +130,7 @@ def from_goal(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Code
     settle(edges, costs, n, goal, far)
 
 
-@rule
+@for_bots
 def from_pawn(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes) -> None:
     """How far every support is from the pawn of a seat."""
     goal, space = STONES + goal_of(s, seat) - PLANKS, int(s.pawns[seat])
@@ -142,7 +143,7 @@ def from_pawn(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Code
     settle(edges, costs, n, goal, far)
 
 
-@rule
+@for_bots
 def left_from(s: State, space: int, goal: int, far: Codes) -> int:
     """How far a pawn on a space has to go, given the supports' distances from the goal."""
     if space >= PLANKS:
@@ -151,7 +152,7 @@ def left_from(s: State, space: int, goal: int, far: Codes) -> int:
     return int(min(far[a] + toll(a, goal), far[b] + toll(b, goal)))
 
 
-@rule
+@for_bots
 def way_left(s: State, seat: int) -> int:
     """How far a seat's pawn has to go."""
     if s.pawns[seat] == goal_of(s, seat):

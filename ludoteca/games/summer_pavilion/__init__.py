@@ -7,7 +7,6 @@ from ludoteca.games.summer_pavilion.scoring import score, sheet, winners
 from ludoteca.games.summer_pavilion.search import guess
 from ludoteca.games.summer_pavilion.soundness import flaw
 from ludoteca.games.summer_pavilion.state import SEEN_BY, STATE
-from ludoteca.games.summer_pavilion.thought import THOUGHT
 from ludoteca.games.summer_pavilion.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, RULE_OF
 from ludoteca.kernel.game import Game
 
@@ -32,7 +31,6 @@ GAME = Game(
     guess=guess,
     winners=winners,
     score=score,
-    thought=THOUGHT,
     sheet=sheet,
     flaw=flaw,
     box=BOX,

@@ -53,7 +53,7 @@ from ludoteca.games.summer_pavilion.vocabulary import (
     Cause,
 )
 from ludoteca.kernel.chance import draw
-from ludoteca.kernel.compiling import Codes, Row, rule
+from ludoteca.kernel.compiling import Codes, Row, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import args, code1, code2, code3, code4, tell
 
@@ -335,6 +335,7 @@ def end_turn(s: State, events: Codes) -> None:
 # == What nobody is asked about ========================================
 
 
+@called_from_python
 @rule
 def is_asking(s: State) -> bool:
     """Whether the seat whose turn it is has a choice to make, or the match is over."""

@@ -15,7 +15,7 @@ from ludoteca.games.summer_pavilion.data import (
 )
 from ludoteca.games.summer_pavilion.state import LINES, Line, Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import NUMBER_SCORED, POINTS_LOST, STAR_SCORED
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Codes, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import Json, code3, code4, tell
 
@@ -56,6 +56,7 @@ def run_length(s: State, seat: int, star: int, slot: int) -> int:
     return length
 
 
+@called_from_python
 @rule
 def pattern_of(s: State, seat: int, star: int) -> int:
     """The Pattern of a complete star, EMPTY for an incomplete one. Two tiles tell what a star is. (S5.1, S6.1)"""
@@ -67,6 +68,7 @@ def pattern_of(s: State, seat: int, star: int) -> int:
     return Pattern.ALL_DIFFERENT.value
 
 
+@called_from_python
 @rule
 def has_all(s: State, seat: int, number: int) -> bool:
     """Whether every space with the number is filled, wherever it is on the board. (S5.2)"""

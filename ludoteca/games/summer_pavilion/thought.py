@@ -24,8 +24,8 @@ from ludoteca.games.summer_pavilion.legality import open_colors, total, wild_col
 from ludoteca.games.summer_pavilion.scoring import run_length, score
 from ludoteca.games.summer_pavilion.state import Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import PASS, PICK, PLACE, TAKE_BONUS
-from ludoteca.kernel.compiling import Codes, Row, Values, rule
-from ludoteca.kernel.thought import Thought, to_chances
+from ludoteca.kernel.compiling import Codes, Row, Values
+from ludoteca.kernel.thought import Thought, for_bots, to_chances
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import args
 
@@ -36,7 +36,7 @@ RUNS = (21, 20, 18, 15, 11, 6, 0)  # points for filling up a star in order, by h
 # == Positions =========================================================
 
 
-@rule
+@for_bots
 def filled_in(s: State, seat: int, star: int) -> int:
     """How many tiles lie in a star."""
     count = 0
@@ -45,7 +45,7 @@ def filled_in(s: State, seat: int, star: int) -> int:
     return count
 
 
-@rule
+@for_bots
 def cost_of(s: State, seat: int, star: int) -> int:
     """How many tiles it takes to complete a star."""
     cost = 0
@@ -55,7 +55,7 @@ def cost_of(s: State, seat: int, star: int) -> int:
     return int(cost)
 
 
-@rule
+@for_bots
 def prize_of(s: State, seat: int, star: int) -> int:
     """What a star gives at the end, or would by what lies there. (S5.1, S6.1)"""
     own = int(STAR_COLOR[s.side, star])
@@ -69,7 +69,7 @@ def prize_of(s: State, seat: int, star: int) -> int:
     return int(STAR_POINTS[Pattern.ALL_DIFFERENT])
 
 
-@rule
+@for_bots
 def tiles_to_come(s: State, seat: int) -> float:
     """About how many tiles a seat will still have to play: of those beside the board four are safe."""
     held, rounds = total(s.tiles[seat]) + total(s.corners[seat]), ROUNDS - int(s.round_number)
@@ -89,13 +89,13 @@ def tiles_to_come(s: State, seat: int) -> float:
     return tiles
 
 
-@rule
+@for_bots
 def likely(have: float, cost: float) -> float:
     """The chance to raise a cost, by how many tiles there will be."""
     return min(1.0, max(0.0, 0.5 + (have - cost) / (0.9 * cost + 6.0)))
 
 
-@rule
+@for_bots
 def worth_of(s: State, seat: int) -> float:
     """The final score to hope for: what is won, then stars, the best for their cost first, then numbers."""
     points = float(score(s, seat))
@@ -127,7 +127,7 @@ def worth_of(s: State, seat: int) -> float:
     return points
 
 
-@rule
+@for_bots
 def worth_of_numbers(s: State, seat: int, budget: float) -> float:
     """Hopes for all spaces of a number. (S5.2)"""
     points = 0.0
@@ -141,7 +141,7 @@ def worth_of_numbers(s: State, seat: int, budget: float) -> float:
     return points
 
 
-@rule
+@for_bots
 def estimate(s: State, values: Values) -> None:
     """Every seat's chance to win, by the final score to hope for; a lead counts more when few rounds are left."""
     for seat in range(s.seats):
@@ -152,7 +152,7 @@ def estimate(s: State, values: Values) -> None:
 # == Moves at a glance =================================================
 
 
-@rule
+@for_bots
 def desire(s: State, seat: int, color: int) -> int:
     """How much a seat wants a tile of a color, in tenths of a point."""
     if color == wild_color(s):
@@ -166,7 +166,7 @@ def desire(s: State, seat: int, color: int) -> int:
     return want + 2 * int(color == wild_color(s) + 1)
 
 
-@rule
+@for_bots
 def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None:
     """Pick many tiles of wanted colors, place where runs, stars and bonus tiles grow, keep what is wanted."""
     wants = np.zeros(COLORS, np.int32)
@@ -194,7 +194,7 @@ def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None
             worth[i] = kept
 
 
-@rule
+@for_bots
 def glance_at_pick(s: State, source: int, color: int, wants: Row) -> int:
     """Tiles taken, by how much they are wanted; the first pick from the center costs points. (S2.2, S2.5)"""
     wild = wild_color(s)
@@ -211,7 +211,7 @@ def glance_at_pick(s: State, source: int, color: int, wants: Row) -> int:
     return worth
 
 
-@rule
+@for_bots
 def glance_at_place(s: State, seat: int, star: int, slot: int, color: int, wilds: int) -> int:
     """The run, bonus tiles, and how far the star and the number have got, for what it costs."""
     number = int(NUMBER[s.side, star, slot])
@@ -225,7 +225,7 @@ def glance_at_place(s: State, seat: int, star: int, slot: int, color: int, wilds
     return worth
 
 
-@rule
+@for_bots
 def bonus_of(s: State, seat: int, star: int, slot: int) -> int:
     """Bonus tiles due for a tile just placed. (S3.8)"""
     bonus = 0

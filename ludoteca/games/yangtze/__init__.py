@@ -7,7 +7,6 @@ from ludoteca.games.yangtze.scoring import score, sheet, winners
 from ludoteca.games.yangtze.search import guess
 from ludoteca.games.yangtze.soundness import flaw
 from ludoteca.games.yangtze.state import SEEN_BY, STATE
-from ludoteca.games.yangtze.thought import THOUGHT
 from ludoteca.games.yangtze.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, RULE_OF
 from ludoteca.kernel.game import Game
 
@@ -31,7 +30,6 @@ GAME = Game(
     guess=guess,
     winners=winners,
     score=score,
-    thought=THOUGHT,
     sheet=sheet,
     flaw=flaw,
     box=BOX,

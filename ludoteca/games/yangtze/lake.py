@@ -2,7 +2,7 @@
 
 from ludoteca.games.yangtze.data import SEAT_SIDE, SIDE_COLOR, SIDES
 from ludoteca.games.yangtze.state import SIDE_LENGTH, State
-from ludoteca.kernel.compiling import rule
+from ludoteca.kernel.compiling import called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import code3
 
@@ -16,6 +16,7 @@ def side_of(s: State, seat: int) -> int:
     return int(SEAT_SIDE[s.seats - 2, seat])
 
 
+@called_from_python
 @rule
 def color_at(tile: int, rotation: int, side: int) -> int:
     """The color that a tile, so turned, shows to a side."""
@@ -33,6 +34,7 @@ def touches_tile(s: State, x: int, y: int) -> bool:
     return neighbors > 0
 
 
+@called_from_python
 @rule
 def cell_code(x: int, y: int) -> int:
     """A cell as it stands in the code of a move to place."""

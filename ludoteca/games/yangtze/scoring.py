@@ -4,7 +4,7 @@ import numpy as np
 
 from ludoteca.games.yangtze.data import CATEGORIES, COLORS, GENERAL_POINTS, REWARD_POINTS, SEATS, STACK, Category
 from ludoteca.games.yangtze.state import Phase, State
-from ludoteca.kernel.compiling import rule
+from ludoteca.kernel.compiling import called_from_python, rule
 from ludoteca.kernel.vocabulary import Json
 
 
@@ -19,6 +19,7 @@ def score(s: State, seat: int) -> int:
     return int(points)
 
 
+@called_from_python
 @rule
 def lanterns_of(s: State, seat: int) -> int:
     """How many lantern cards lie before a seat."""

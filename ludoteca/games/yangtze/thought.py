@@ -25,8 +25,8 @@ from ludoteca.games.yangtze.vocabulary import (
     EXCHANGE,
     PLACE,
 )
-from ludoteca.kernel.compiling import Codes, Values, rule
-from ludoteca.kernel.thought import Thought, to_chances
+from ludoteca.kernel.compiling import Codes, Values
+from ludoteca.kernel.thought import Thought, for_bots, to_chances
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import args
 
@@ -45,7 +45,7 @@ SPREAD = 5  # points of lead
 # == Sets ==============================================================
 
 
-@rule
+@for_bots
 def top_points(s: State, category: int) -> int:
     """What the next dedication of a category gives. (Y2.2, Y2.3)"""
     for place in range(STACK):
@@ -54,7 +54,7 @@ def top_points(s: State, category: int) -> int:
     return GENERAL_POINTS
 
 
-@rule
+@for_bots
 def missing(s: State, seat: int, category: int) -> int:
     """How many cards a seat lacks for a set; every pair counts, the nearest three make it. (Y2.2)"""
     if category == Category.FOUR_ALIKE:
@@ -72,13 +72,13 @@ def missing(s: State, seat: int, category: int) -> int:
     return (3 - pairs) + (3 - singles)
 
 
-@rule
+@for_bots
 def turns_left(s: State, seat: int) -> int:
     """How many tiles a seat will still place."""
     return int(s.held[seat]) + (int(s.pile_left) + int(s.seats) - 1) // int(s.seats)
 
 
-@rule
+@for_bots
 def is_through(s: State, seat: int) -> bool:
     """Whether a seat has had its last turn. (Y4.1)"""
     since = int(s.turn - s.first) + (int(s.seats) if s.turn < s.first else 0)
@@ -86,7 +86,7 @@ def is_through(s: State, seat: int) -> bool:
     return s.phase == Phase.OVER or (s.phase == Phase.LAST_TURNS and since > mine)
 
 
-@rule
+@for_bots
 def hopes(s: State, seat: int, turns: int) -> float:
     """Points that the lantern cards and rafts before a seat promise, with so many tiles still to place."""
     whole, best, second, card = 0.0, 0.0, 0.0, 0.0
@@ -105,7 +105,7 @@ def hopes(s: State, seat: int, turns: int) -> float:
     return float(early * more + (1.0 - early) * whole)
 
 
-@rule
+@for_bots
 def estimate(s: State, values: Values) -> None:
     """Every seat's chance to win, by the points that it has and may hope for."""
     for seat in range(s.seats):
@@ -119,7 +119,7 @@ def estimate(s: State, values: Values) -> None:
 # == Moves at a glance =================================================
 
 
-@rule
+@for_bots
 def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None:
     """Dedicate what gives most, exchange towards a set, place for cards and rafts that others do not get."""
     turns, loss = turns_left(s, seat), np.zeros(COLORS * s.seats, np.int64)
@@ -149,7 +149,7 @@ def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None
             worth[i] = 0
 
 
-@rule
+@for_bots
 def gain_of_card(s: State, seat: int, color: int, turns: int) -> int:
     """Hundredths of a point that a card of a color promises to a seat."""
     if s.supply[color] == 0:
@@ -161,7 +161,7 @@ def gain_of_card(s: State, seat: int, color: int, turns: int) -> int:
     return int(100 * (after - before))
 
 
-@rule
+@for_bots
 def glance_at_place(s: State, seat: int, tile: int, x: int, y: int, rotation: int, turns: int, loss: Codes) -> int:
     """What matching sides, rafts and the side that faces the seat promise to it, less what others get."""
     rafts, cards, taken = 0, 0, 0  # cards taken: a byte for each color
@@ -181,7 +181,7 @@ def glance_at_place(s: State, seat: int, tile: int, x: int, y: int, rotation: in
     return int(worth)
 
 
-@rule
+@for_bots
 def hopes_with(s: State, seat: int, taken: int, rafts: int, turns: int) -> float:
     """What a seat may hope for with more cards, as far as the supply has them, and more rafts."""
     s.rafts[seat] += rafts
@@ -194,7 +194,7 @@ def hopes_with(s: State, seat: int, taken: int, rafts: int, turns: int) -> float
     return found
 
 
-@rule
+@for_bots
 def glance_at_exchange(s: State, seat: int, give: int, take: int) -> int:
     """Worth it if it completes a set where there was none of as many points."""
     before = best_set(s, seat)
@@ -206,7 +206,7 @@ def glance_at_exchange(s: State, seat: int, give: int, take: int) -> int:
     return SURE + 100 + 10 * after if after > before + 1 else -100
 
 
-@rule
+@for_bots
 def best_set(s: State, seat: int) -> int:
     """Points of the best set that a seat could dedicate now; 0 without one."""
     best = 0
