@@ -125,7 +125,7 @@ class PlayedTable:
         self._chooser = random.Random(number)
         self._offers: Offers | None = None
         self._sent: Sent | None = None
-        self._position = 0
+        self.position = 0
         self.is_live = False
         self._readers = [asyncio.create_task(self._read(seat)) for seat in range(len(sockets))]
 
@@ -148,7 +148,7 @@ class PlayedTable:
         if seat == 0 and state.over is not None:
             self.is_live = False
             self._arena.is_over(self)
-        self._position = max(self._position, state.position)
+        self.position = max(self.position, state.position)
         if state.offers is not None:
             self._offers = state.offers
             if self.is_live:
@@ -168,7 +168,7 @@ class PlayedTable:
         kind = self._chooser.choice(offers.listed)
         n = self._chooser.randrange(kind.count)
         move = {"move": kind.move} | {name: column[n] for name, column in kind.columns.items()}
-        self._sent = Sent(self._position + 1, due, offers.seat)
+        self._sent = Sent(self.position + 1, due, offers.seat)
         head = {"type": "move", "id": 2, "seat": offers.seat, "decision": offers.decision}
         await self._sockets[offers.seat if len(self._sockets) > 1 else 0].send(encode(head | {"move": move}).decode())
 
@@ -242,6 +242,11 @@ class Arena:
             await (await self._ready.get()).move(due)
         await asyncio.sleep(0.5)
         return self.times
+
+    @property
+    def others_moves(self) -> int:
+        """How often somebody else has moved: bots."""
+        return sum(table.position for table in self.tables) - len(self.times.acknowledged)
 
     async def play_bots(self, host: Host, level: str) -> None:
         """One match of a person, who answers at once, against three bots."""
