@@ -255,13 +255,17 @@ class Arena:
         self.tables.append(played)
         self.exhausted.clear()
         self._enter(played)
-        while not self.exhausted.is_set():
-            waiting = [asyncio.ensure_future(each) for each in (self._ready.get(), self.exhausted.wait())]
-            done, left = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            for task in left:
-                task.cancel()
-            if waiting[0] in done:
-                await played.move(time.perf_counter())
+        over = asyncio.ensure_future(self.exhausted.wait())
+        ready = asyncio.ensure_future(self._ready.get())
+        try:
+            while not over.done():
+                await asyncio.wait([ready, over], return_when=asyncio.FIRST_COMPLETED)
+                if ready.done():
+                    await played.move(time.perf_counter())
+                    ready = asyncio.ensure_future(self._ready.get())
+        finally:
+            over.cancel()
+            ready.cancel()
 
     async def close(self) -> None:
         """Everybody gets up."""

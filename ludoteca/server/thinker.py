@@ -8,19 +8,28 @@ import ctypes
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import BinaryIO
 
 PR_SET_PDEATHSIG = 1  # of Linux
 NICENESS = 19  # who plays comes first
+AUTOGROUP = Path("/proc/self/autogroup")  # a session's niceness, where Linux is built so
 
 
 def main() -> None:
     """Step back first, then load the rules."""
     end_with(int(sys.argv[1]))
+    step_back()
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+
+
+def step_back() -> None:
+    """Take only the time that play leaves. Linux may weigh sessions first, then processes: both step back."""
     os.nice(NICENESS)
+    with contextlib.suppress(OSError):
+        AUTOGROUP.write_text(str(NICENESS), encoding="ascii")
     with contextlib.suppress(AttributeError, OSError):  # other systems have no such thing
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
-    serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
 def end_with(parent: int) -> None:
