@@ -125,7 +125,7 @@ class PlayedTable:
         self._chooser = random.Random(number)
         self._offers: Offers | None = None
         self._sent: Sent | None = None
-        self._position = 0
+        self.position = 0
         self.is_live = False
         self._readers = [asyncio.create_task(self._read(seat)) for seat in range(len(sockets))]
 
@@ -148,7 +148,7 @@ class PlayedTable:
         if seat == 0 and state.over is not None:
             self.is_live = False
             self._arena.is_over(self)
-        self._position = max(self._position, state.position)
+        self.position = max(self.position, state.position)
         if state.offers is not None:
             self._offers = state.offers
             if self.is_live:
@@ -168,7 +168,7 @@ class PlayedTable:
         kind = self._chooser.choice(offers.listed)
         n = self._chooser.randrange(kind.count)
         move = {"move": kind.move} | {name: column[n] for name, column in kind.columns.items()}
-        self._sent = Sent(self._position + 1, due, offers.seat)
+        self._sent = Sent(self.position + 1, due, offers.seat)
         head = {"type": "move", "id": 2, "seat": offers.seat, "decision": offers.decision}
         await self._sockets[offers.seat if len(self._sockets) > 1 else 0].send(encode(head | {"move": move}).decode())
 
@@ -243,6 +243,11 @@ class Arena:
         await asyncio.sleep(0.5)
         return self.times
 
+    @property
+    def others_moves(self) -> int:
+        """How often somebody else has moved: bots."""
+        return sum(table.position for table in self.tables) - len(self.times.acknowledged)
+
     async def play_bots(self, host: Host, level: str) -> None:
         """One match of a person, who answers at once, against three bots."""
         name = await asyncio.to_thread(host.open_table, 3, level)
@@ -250,13 +255,17 @@ class Arena:
         self.tables.append(played)
         self.exhausted.clear()
         self._enter(played)
-        while not self.exhausted.is_set():
-            waiting = [asyncio.ensure_future(each) for each in (self._ready.get(), self.exhausted.wait())]
-            done, left = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            for task in left:
-                task.cancel()
-            if waiting[0] in done:
-                await played.move(time.perf_counter())
+        over = asyncio.ensure_future(self.exhausted.wait())
+        ready = asyncio.ensure_future(self._ready.get())
+        try:
+            while not over.done():
+                await asyncio.wait([ready, over], return_when=asyncio.FIRST_COMPLETED)
+                if ready.done():
+                    await played.move(time.perf_counter())
+                    ready = asyncio.ensure_future(self._ready.get())
+        finally:
+            over.cancel()
+            ready.cancel()
 
     async def close(self) -> None:
         """Everybody gets up."""

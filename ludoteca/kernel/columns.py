@@ -6,18 +6,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.kernel.vocabulary import Field, Json, Several, Vocabulary
+from ludoteca.kernel.vocabulary import BYTES, Field, Json, Several, Vocabulary
 
 
 def columns(vocabulary: Vocabulary, codes: npt.NDArray[np.int64]) -> list[Json]:
     """The codes grouped by kind, in the order in which they came."""
-    numbers = codes & 255
+    table = codes.astype("<i8").view(np.uint8).reshape(-1, BYTES)  # the kind, then a byte for each argument
+    numbers = table[:, 0]
     groups = []
-    for kind in vocabulary.kinds:
-        own = codes[numbers == kind.number]
-        if own.size:
-            fields = {field.name: _column(field, own) for field in kind.fields}
-            groups.append({vocabulary.key: kind.name, "count": int(own.size), "columns": fields})
+    for number in sorted(set(numbers.tolist())):
+        kind, own = vocabulary.kinds[number], table[numbers == number]
+        fields = {field.name: _column(field, own) for field in kind.fields}
+        groups.append({vocabulary.key: kind.name, "count": len(own), "columns": fields})
     return groups
 
 
@@ -30,14 +30,13 @@ def rows(groups: list[Json], key: str = "move") -> list[Json]:
     ]
 
 
-def _column(field: Field, codes: npt.NDArray[np.int64]) -> list[Any]:
-    parts = [_values(field, (codes >> 8 * (field.first + i) & 255)) for i in range(field.count)]
+def _column(field: Field, table: npt.NDArray[np.uint8]) -> list[Any]:
+    parts = [_values(field, table[:, field.first + i].tolist()) for i in range(field.count)]
     return [list(value) for value in zip(*parts, strict=True)] if isinstance(field.declared, Several) else parts[0]
 
 
-def _values(field: Field, numbers: npt.NDArray[np.int64]) -> list[Any]:
-    if isinstance(field.domain, range):
-        plain: list[Any] = (numbers * field.domain.step + field.domain.start).tolist()
-        return plain
+def _values(field: Field, numbers: list[int]) -> list[Any]:
+    if field.is_plain:
+        return numbers
     names = field.values
-    return [names[number] for number in numbers.tolist()]
+    return [names[number] for number in numbers]

@@ -15,7 +15,7 @@ from ludoteca.kernel.chance import is_sound, load_dice, set_key
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal, StaleMove
 from ludoteca.kernel.game import SPECTATOR, Game
 from ludoteca.kernel.text import Words
-from ludoteca.kernel.visibility import Json, add_own_rows, redact, state_from_json, state_json, view_json
+from ludoteca.kernel.visibility import Json, public_json, redact, state_from_json, state_json, view_json
 from ludoteca.kernel.vocabulary import BY_CHANCE, FINAL
 
 SEED_BYTES = 32
@@ -128,7 +128,12 @@ class Match:
     @property
     def state(self) -> np.record:
         """A copy of the state, secrets included: for tests and for what-if games, never for a player."""
-        return self._state.copy()
+        return copy_of(self._state)
+
+    @property
+    def packed(self) -> bytes:
+        """The state as bytes, secrets included."""
+        return self._state.tobytes()
 
     @property
     def position(self) -> Json:
@@ -141,9 +146,9 @@ class Match:
 
     def view(self, seat: int | None, public: Json | None = None) -> Json:
         """What a seat sees; None is a spectator. Who has the spectator's view already gets a seat's sooner with it."""
-        if public is not None and seat is not None:
-            return add_own_rows(self.game.seen_by, self._state, self._seat(seat), public)
-        return view_json(self.game.seen_by, self.seen(seat), seat)
+        viewer = self._seat_or_none(seat)
+        shown = public_json(self.game.seen_by, self._state) if public is None else public
+        return shown if viewer is None else view_json(self.game.seen_by, self._state, viewer, shown)
 
     def decision(self, seat: int) -> int:
         """The number of the seat's present or next decision."""
@@ -191,17 +196,20 @@ class Match:
 
     def legal_code(self, seat: int, move: object, decision: int | None = None) -> int:
         """A move as the rules know it; BadMove, StaleMove or IllegalMove if it cannot be made."""
+        return self.require_legal(self._seat(seat), self.game.moves.to_code(move), decision)
+
+    def require_legal(self, seat: int, code: int, decision: int | None = None) -> int:
+        """The same code; StaleMove or IllegalMove if it cannot be played."""
         expected = self.decision(seat)
         if decision is not None and decision != expected:
             raise StaleMove(f"seat {seat} is at decision {expected}, not {str(decision)[:20]}")
-        code = self.game.moves.to_code(move)
         if refusal := self._refusal(seat, code):
             raise IllegalMove(refusal)
         return code
 
     def play_code(self, seat: int, code: int) -> list[int]:
         """Make a move that is known to be legal; the events as codes, secrets included."""
-        before, after = self._state, self._state.copy()
+        before, after = self._state, copy_of(self._state)
         events = self._applied(after, seat, code)
         obstacle = self._obstacle(code, events)
         if obstacle:
@@ -219,9 +227,18 @@ class Match:
 
         return record.to_text(self)
 
-    def told(self, events: list[int], viewer: int | None, *, everything: bool = False) -> list[Json]:
-        """Events as a seat, a spectator (None), or everybody at an open table sees them."""
-        return [self.game.events.to_json(event, viewer, everything=everything) for event in events]
+    def told(
+        self, events: list[int], viewer: int | None, *, everything: bool = False, public: list[Json] | None = None
+    ) -> list[Json]:
+        """Events as a seat, a spectator (None), or everybody at an open table sees them.
+
+        Who has what the spectator was told already gets a seat's sooner with it.
+        """
+        vocabulary = self.game.events
+        if public is None:
+            return [vocabulary.to_json(event, viewer, everything=everything) for event in events]
+        pairs = zip(events, public, strict=True)
+        return [vocabulary.to_json(e, viewer) if vocabulary.of(e).has_secrets else known for e, known in pairs]
 
     def undo(self, seat: int) -> Refusal | None:
         """Take back the seat's last decision and return None; or return why not, with nothing changed."""
@@ -280,6 +297,13 @@ OBSTACLES = {
     "final_move": "this kind of move cannot be taken back",
     "drawn_or_revealed": "something was drawn or revealed since",
 }
+
+
+def copy_of(s: np.record) -> np.record:
+    """A copy of a state: as bytes, since numpy would copy a record field by field."""
+    copy = np.frombuffer(bytearray(s.tobytes()), s.dtype)[0]
+    assert isinstance(copy, np.record)
+    return copy
 
 
 def seed_bytes(seed: object) -> bytes:

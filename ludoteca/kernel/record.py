@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 def state_hash(match: Match) -> str:
     """The same on every machine for the same position."""
-    return hashlib.sha256(match.state.tobytes()).hexdigest()
+    return hashlib.sha256(match.packed).hexdigest()
 
 
 def to_text(match: Match) -> str:

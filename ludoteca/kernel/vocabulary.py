@@ -8,6 +8,7 @@ A move or an event is one int64, its *code*: the kind in the lowest byte, then a
 """
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from functools import cached_property
@@ -19,7 +20,8 @@ from ludoteca.kernel.errors import BadMove
 Json = dict[str, Any]
 Domain = type[IntEnum] | range
 NO_MOVE = -1
-ARGUMENTS = 7  # bytes left beside the kind
+BYTES = 8  # of a code
+ARGUMENTS = BYTES - 1  # bytes left beside the kind
 
 
 class Mark(Enum):
@@ -85,6 +87,16 @@ class Field:
         """What every byte stands for."""
         return tuple(self.domain if isinstance(self.domain, range) else (m.name.lower() for m in self.domain))
 
+    @cached_property
+    def numbers(self) -> Mapping[str | int, int]:
+        """The byte for every value."""
+        return {value: number for number, value in enumerate(self.values)}
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether every byte stands for itself."""
+        return self.values == tuple(range(len(self.values)))
+
     def to_json(self, code: int) -> Any:
         """Its value or values in a code."""
         if not isinstance(self.declared, Several):
@@ -113,6 +125,16 @@ class Kind:
     number: int
     marks: frozenset[Mark]
     fields: tuple[Field, ...]
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Of its fields."""
+        return frozenset(field.name for field in self.fields)
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether not everybody sees all of it."""
+        return any(field.is_secret for field in self.fields)
 
     @property
     def is_listed(self) -> bool:
@@ -174,11 +196,8 @@ class Vocabulary:
         kind = self._by_name.get(name) if isinstance(name, str) else None
         if kind is None:
             raise BadMove(f"there is no {self.key} {_shown(name)}; there are {', '.join(self._by_name)}")
-        wanted = {self.key, *(field.name for field in kind.fields)}
-        for extra in given.keys() - wanted:
-            raise BadMove(f"{kind.name!r} has no {_shown(extra)}")
-        for missing in sorted(wanted - given.keys()):
-            raise BadMove(f"{kind.name!r} needs {missing!r}")
+        if given.keys() != kind.names | {self.key}:
+            raise _wrong_fields(kind, given.keys() - {self.key})
         return kind.number + sum(field.to_code(given[field.name]) for field in kind.fields)
 
     def is_code(self, code: int) -> bool:
@@ -191,15 +210,20 @@ class Vocabulary:
             return False
 
 
+def _wrong_fields(kind: Kind, given: AbstractSet[Any]) -> BadMove:
+    for extra in given - kind.names:
+        return BadMove(f"{kind.name!r} has no {_shown(extra)}")
+    return BadMove(f"{kind.name!r} needs {min(kind.names - given)!r}")
+
+
 def _value_in(field: Field, value: Any) -> int:
-    domain = field.domain
-    if isinstance(domain, range):
-        if type(value) is int and value in domain:
-            return domain.index(value)
-        raise BadMove(f"{field.name!r} is a whole number from {domain[0]} to {domain[-1]}, not {_shown(value)}")
-    if isinstance(value, str) and value == value.lower() and value.upper() in domain.__members__:
-        return int(domain[value.upper()])
-    raise BadMove(f"{field.name!r} is one of {', '.join(m.name.lower() for m in domain)}, not {_shown(value)}")
+    number = field.numbers.get(value) if type(value) in (int, str) else None  # True is no number here
+    if number is not None:
+        return number
+    if isinstance(field.domain, range):
+        first, last = field.domain[0], field.domain[-1]
+        raise BadMove(f"{field.name!r} is a whole number from {first} to {last}, not {_shown(value)}")
+    raise BadMove(f"{field.name!r} is one of {', '.join(map(str, field.values))}, not {_shown(value)}")
 
 
 def _shown(value: object) -> str:

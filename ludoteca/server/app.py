@@ -1,6 +1,7 @@
 """The server, put together: addresses, what runs beside them, a clean start and stop."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -65,6 +66,7 @@ class Server:
         logs.set_up(self._settings.log_level)
         sys.setswitchinterval(SWITCH_SECONDS)
         registry.load_all()
+        gc.freeze()  # what the rules consist of stays: looking through it for garbage would hold play up
         db = await open_database(self._settings, self._sources)
         house = await self._house(db)
         rooms = Rooms(house)

@@ -144,10 +144,9 @@ class Course:
     def follow(self, line: Line) -> None:
         """Go the way that a stored line went."""
         if line.kind == "move" and line.seat is not None and line.move is not None:
-            moves = self.match.game.moves
-            if not moves.is_code(line.move):
+            if not self.match.game.moves.is_code(line.move):
                 raise LudotecaError("there is no such move")
-            self.match.legal_code(line.seat, moves.to_json(line.move), line.decision)
+            self.match.require_legal(line.seat, line.move, line.decision)
         made = self.advance(line.table, line.kind, line.seat, line.move, line.at, line.house)
         if made != line:
             raise Diverged(f"move {line.position} of the match leads elsewhere now")

@@ -26,7 +26,7 @@ async def move(room: Room, visitor: Visitor, ask: asking.MakeMove) -> None:
             return position
         if ask.seat in course.bots:
             raise Refused("bot_plays")
-        return Deed("move", ask.seat, course.match.legal_code(ask.seat, ask.move, ask.decision))
+        return Deed("move", ask.seat, course.match.require_legal(ask.seat, code, ask.decision))
 
     async with room.lock:
         visitor.require(room.table, ask.seat)

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from ludoteca.kernel.columns import columns
 from ludoteca.server.course import Course
+from ludoteca.server.database import Line
 from ludoteca.server.picture import EntryInfo, MoveColumns, Offers, Over, SeatClock, State, UndoOffer
 from ludoteca.server.telling import Clocks, Told
 from ludoteca.server.wire import Json
@@ -18,27 +19,37 @@ class Common(NamedTuple):
     scores: list[int] | None
     active: list[int]
     over: Over | None
+    last: list[Json]  # what a spectator was told of the last line
 
 
 def common(course: Course) -> Common:
     """What everybody sees of the table now."""
-    match = course.match
-    return Common(match.view(None), match.scores, course.active, over(course) if course.is_over else None)
+    match, active = course.match, course.active
+    last = match.told(course.events[-1].tolist(), None) if course.events else []
+    return Common(match.view(None), match.scores, active, None if active else over(course), last)
 
 
 def told(course: Course, after: int, viewer: Viewer, shared: Common | None = None) -> Told:
     """Everything that a viewer was told after a position, and the present state."""
-    entries = [entry(course, position, viewer) for position in range(after + 1, course.position + 1)]
-    return Told(after=after, entries=entries, state=state(course, viewer, shared))
+    seen, position = shared or common(course), course.position
+    entries = [entry(course, each, viewer) for each in range(after + 1, position)]
+    if after < position:
+        events = course.match.told(course.events[-1].tolist(), viewer, public=seen.last)
+        entries.append(entry_of(course.lines[-1], events))
+    return Told(after=after, entries=entries, state=state(course, viewer, seen))
 
 
 def entry(course: Course, position: int, viewer: Viewer, *, everything: bool = False) -> EntryInfo:
     """One line of the log."""
-    line = course.lines[position - 1]
     events = course.match.told(course.events[position - 1].tolist(), viewer, everything=everything)
+    return entry_of(course.lines[position - 1], events)
+
+
+def entry_of(line: Line, events: list[Json]) -> EntryInfo:
+    """A line with what somebody was told of it."""
     kind: str = line.kind
     return EntryInfo(
-        position=position,
+        position=line.position,
         kind=kind,  # type: ignore[arg-type]
         seat=line.seat,
         decision=line.decision,
@@ -47,9 +58,8 @@ def entry(course: Course, position: int, viewer: Viewer, *, everything: bool = F
     )
 
 
-def state(course: Course, viewer: Viewer, shared: Common | None = None) -> State:
+def state(course: Course, viewer: Viewer, seen: Common) -> State:
     """The table now, with what a seat may do."""
-    seen = shared or common(course)
     may_act = viewer in seen.active and viewer not in course.bots
     return State(
         position=course.position,

@@ -5,6 +5,7 @@ A thinker gets what the bot's seat may see, as bytes, and nothing else. First co
 
 import asyncio
 import contextlib
+import os
 import struct
 import sys
 from dataclasses import dataclass
@@ -69,7 +70,7 @@ class Thinker:
     async def start(cls) -> "Thinker":
         """A new one; its rules are loaded by the time it answers."""
         pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-        command = [sys.executable, "-m", "ludoteca.server.thinker"]
+        command = [sys.executable, "-m", "ludoteca.server.thinker", str(os.getpid())]
         process = await asyncio.create_subprocess_exec(
             *command, stdin=pipe, stdout=pipe, stderr=quiet, start_new_session=True
         )

@@ -1,13 +1,17 @@
-"""The store with nothing to set up: one SQLite file, one writer thread.
+"""The store with nothing to set up: one SQLite file.
 
 What arrives while a commit is under way is written together in the next one (group commit): many tables share one wait
 for the disk, and none is told anything before it is there. `synchronous=FULL`: a commit survives a power cut.
+
+The statements run in the loop's thread, where a line takes some ten microseconds; a second thread waits for the file's
+lock and for the disk. (With the statements there too, the threads took the interpreter from each other at every step.)
 """
 
 import asyncio
 import queue
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,10 +23,12 @@ from ludoteca.server.migrating import MAKE, MARK, NEWEST, migrations
 from ludoteca.server.sources import Sources
 
 MOST_AT_ONCE = 500
+BEGIN, COMMIT, END = "BEGIN IMMEDIATE", "COMMIT", ""  # orders to the second thread
 WAIT_SECONDS = 30  # for another process that migrates
 
 Work = Callable[[sqlite3.Connection], Any]
 Waiting = tuple[Work, "asyncio.Future[Any]"]
+Result = tuple["asyncio.Future[Any]", Any]
 
 
 class SqliteDatabase:
@@ -32,12 +38,16 @@ class SqliteDatabase:
         self._file = file
         self._sources = sources
         self._loop = asyncio.get_running_loop()
-        self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
-        self._has_lines = False  # whether the present transaction appends to a log
+        self._waiting: deque[Waiting] = deque()
+        self._written: list[Result] = []  # in the present transaction
+        self._is_busy = False  # whether a transaction is under way
+        self._has_lines = False  # whether it appends to a log
         self._reader = ThreadPoolExecutor(1, "ludoteca-read")
         self._reading = connect(file)
-        self._writer = threading.Thread(target=self._write_on, name="ludoteca-write", daemon=True)
-        self._writer.start()
+        self._writing = connect(file)
+        self._orders: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._patience = threading.Thread(target=self._wait_on, name="ludoteca-write", daemon=True)
+        self._patience.start()
 
     @classmethod
     async def open(cls, file: Path, sources: Sources) -> "SqliteDatabase":
@@ -99,45 +109,56 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         """Write what waits, and close."""
-        self._waiting.put(None)
-        await asyncio.to_thread(self._writer.join)
+        while self._is_busy:
+            await asyncio.sleep(0.01)
+        self._orders.put("")
+        await asyncio.to_thread(self._patience.join)
         self._reader.shutdown()
         self._reading.close()
+        self._writing.close()
 
-    # == The writer ====================================================
+    # == Writing =======================================================
 
     def _queued(self, work: Work) -> "asyncio.Future[Any]":
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._waiting.put((work, future))
+        self._waiting.append((work, future))
+        if not self._is_busy:
+            self._is_busy = True
+            self._orders.put(BEGIN)
         return future
 
-    def _write_on(self) -> None:
-        db = connect(self._file)
-        is_open = True
-        while is_open:
-            batch = [self._waiting.get()]
-            while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
-                batch.append(self._waiting.get())
-            is_open = None not in batch
-            self._commit(db, [each for each in batch if each is not None])
-        db.close()
+    def _wait_on(self) -> None:
+        """The second thread: takes the file's lock, and waits for the disk."""
+        for order in iter(self._orders.get, END):
+            error = None
+            try:
+                self._writing.execute(order)
+            except sqlite3.Error as failure:
+                error = failure
+            self._loop.call_soon_threadsafe(self._write if order == BEGIN else self._answer, error)
 
-    def _commit(self, db: sqlite3.Connection, batch: list[Waiting]) -> None:
-        if not batch:
-            return
-        results: list[tuple[asyncio.Future[Any], Any]] = []
-        try:
-            db.execute("BEGIN IMMEDIATE")
-            results = [(future, attempt(db, work)) for work, future in batch]
-            db.execute("COMMIT")
-        except sqlite3.Error as error:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            results = [(future, error) for _, future in batch]
+    def _write(self, error: sqlite3.Error | None) -> None:
+        """A transaction has begun: everything that waits goes into it."""
+        batch = [self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))]
+        if error is not None:
+            self._written = [(future, error) for _, future in batch]
+            self._answer(None)
+        else:
+            self._written = [(future, attempt(self._writing, work)) for work, future in batch]
+            self._orders.put(COMMIT)
+
+    def _answer(self, error: sqlite3.Error | None) -> None:
+        """It is on the disk: tell those who wait, in the order in which they came."""
+        if error is not None and self._writing.in_transaction:
+            self._writing.execute("ROLLBACK")
         if self._has_lines:
             self._sources.fault("committed")
-        self._has_lines = False
-        self._loop.call_soon_threadsafe(answer, results)
+        written, self._written, self._has_lines = self._written, [], False
+        self._is_busy = bool(self._waiting)
+        if self._is_busy:
+            self._orders.put(BEGIN)
+        for future, result in written:
+            answer(future, error or result)
 
 
 def attempt(db: sqlite3.Connection, work: Work) -> Any:
@@ -152,15 +173,14 @@ def attempt(db: sqlite3.Connection, work: Work) -> Any:
     return result
 
 
-def answer(results: list[tuple["asyncio.Future[Any]", Any]]) -> None:
-    """Tell those who wait, in the order in which they came."""
-    for future, result in results:
-        if future.cancelled():
-            continue
-        if isinstance(result, Exception):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
+def answer(future: "asyncio.Future[Any]", result: Any) -> None:
+    """Tell one who waits, if they still do."""
+    if future.cancelled():
+        return
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
 
 
 def connect(file: Path) -> sqlite3.Connection:

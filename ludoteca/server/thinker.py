@@ -1,18 +1,51 @@
-"""A process that chooses moves for bots: questions on standard input, answers on standard output, until it closes."""
+"""A process that chooses moves for bots: questions on standard input, answers on standard output, until it closes.
 
+It takes only what time is left over by play, and ends with the server that started it, even in the middle of a search.
+"""
+
+import contextlib
+import ctypes
 import os
+import signal
 import sys
+from pathlib import Path
 from typing import BinaryIO
 
-import msgspec
+PR_SET_PDEATHSIG = 1  # of Linux
+NICENESS = 19  # who plays comes first
+AUTOGROUP = Path("/proc/self/autogroup")  # a session's niceness, where Linux is built so
 
-from ludoteca.server.robots import LENGTH, Question, encode, think
 
-NICENESS = 10  # who plays comes first
+def main() -> None:
+    """Step back first, then load the rules."""
+    end_with(int(sys.argv[1]))
+    step_back()
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+
+
+def step_back() -> None:
+    """Take only the time that play leaves. Linux may weigh sessions first, then processes: both step back."""
+    os.nice(NICENESS)
+    with contextlib.suppress(OSError):
+        AUTOGROUP.write_text(str(NICENESS), encoding="ascii")
+    with contextlib.suppress(AttributeError, OSError):  # other systems have no such thing
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+
+
+def end_with(parent: int) -> None:
+    """Be killed when the process that started this one ends. Elsewhere than on Linux the next answer ends it."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:  # it was gone before
+            sys.exit()
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     """One after another."""
+    import msgspec  # noqa: PLC0415  (what takes long to load comes after stepping back)
+
+    from ludoteca.server.robots import LENGTH, Question, encode, think  # noqa: PLC0415
+
     while head := questions.read(LENGTH.size):
         body = questions.read(LENGTH.unpack(head)[0])
         thoughts = encode(think(msgspec.msgpack.decode(body, type=Question)))
@@ -21,5 +54,4 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(NICENESS)
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    main()

@@ -23,13 +23,6 @@ Visit = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="session")
-def zygote() -> Iterator[Zygote]:
-    made = Zygote()
-    yield made
-    made.close()
-
-
-@pytest.fixture(scope="session")
 def server(zygote: Zygote, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the built page, without limits on rates."""
     process = ServerProcess(zygote, tmp_path_factory.mktemp("server")).start()

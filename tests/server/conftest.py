@@ -1,4 +1,4 @@
-"""Real processes for the server's tests: one that forks servers, a server on SQLite, a PostgreSQL."""
+"""Real processes for the server's tests: a server on SQLite, a PostgreSQL."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,13 +7,6 @@ import pytest
 
 from tests.server.postgres import Postgres
 from tests.server.processes import ServerProcess, Zygote
-
-
-@pytest.fixture(scope="session")
-def zygote() -> Iterator[Zygote]:
-    made = Zygote()
-    yield made
-    made.close()
 
 
 @pytest.fixture(scope="module")

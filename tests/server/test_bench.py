@@ -18,4 +18,5 @@ def test_the_benchmark_prints_its_keys() -> None:
     assert line["closed_loop"]["server_us_per_move"] > 0
     for part in ("scheduled", "scheduled_with_a_bot_thinking"):
         assert {"p50", "p99"} == line[part]["ack_ms"].keys() == line[part]["other_seat_ms"].keys()
+    assert line["scheduled_with_a_bot_thinking"]["bot_computed_s"] > 0
     assert line["memory_kb_per_table"] > 0

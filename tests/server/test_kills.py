@@ -14,15 +14,14 @@ import pytest
 from tests.server.clients import Guest, run
 from tests.server.injected import POINTS
 from tests.server.processes import ServerProcess, Zygote
-from tests.server.survivors import Survivor, check, table_of, whole_log
+from tests.server.survivors import Survivor, check, our_games, table_of, whole_log
 
 KILLS = int(os.environ.get("LUDOTECA_SOAK_KILLS", "20"))
-TABLES = ("yangtze", "summer_pavilion", "river_dragons", "yangtze")
 KILLS_A_ROUND = 5
 
 
 async def gather_at_tables(server: ServerProcess) -> list[Survivor]:
-    return [each for game in TABLES for each in await table_of(server.address, game)]
+    return [each for game in our_games() for each in await table_of(server.address, game)]
 
 
 def acknowledged(survivors: list[Survivor]) -> int:

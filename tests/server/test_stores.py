@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -147,3 +148,20 @@ def test_a_backup_made_while_the_server_runs_is_whole(tmp_path: Path) -> None:
         assert len(await tables.lines_after(db, "t", 0)) == 1
 
     with_store(str(copy), check)
+
+
+def test_while_another_process_holds_the_file_only_writing_waits(tmp_path: Path) -> None:
+    async def story(db: Database) -> None:
+        await db.write(*tables.insert(TABLE))
+        other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        appending = asyncio.ensure_future(db.append(Appending(line(1), RUNNING)))
+        for _ in range(20):
+            assert await db.read("SELECT count(*) FROM entries") == [(0,)]
+        assert not appending.done()
+        other.execute("COMMIT")
+        other.close()
+        assert await appending
+        assert await db.read("SELECT count(*) FROM entries") == [(1,)]
+
+    with_store(str(tmp_path / "tables.db"), story)

@@ -24,11 +24,11 @@ from ludoteca.server.wire import Pace
 from tests.server.clients import Chair, Guest, Json, run
 from tests.server.injected import NOON
 from tests.server.processes import ServerProcess, Zygote
+from tests.server.survivors import our_games
 from tests.server.twins import Pair, Step, pairs
 
 PAIRS = int(os.environ.get("LUDOTECA_SOAK_PAIRS", "50"))
 HINT_EVERY = 10  # pairs: thinking takes time
-OURS = "ludoteca.games."  # the toys have too little to hide
 PARTS = 3  # of a game's pairs, so that the workers share them
 FAR = 4 * NOON
 
@@ -182,11 +182,7 @@ class Scene:
             await guest.close()
 
 
-def games() -> list[str]:
-    return [game_id for game_id in registry.game_ids() if registry.package_of(game_id).startswith(OURS)]
-
-
-@pytest.fixture(params=[f"{game_id}-{part}" for game_id in games() for part in range(PARTS)])
+@pytest.fixture(params=[f"{game_id}-{part}" for game_id in our_games() for part in range(PARTS)])
 def given(request: pytest.FixtureRequest) -> list[Pair]:
     game_id, part = request.param.split("-")
     return list(pairs(registry.load(game_id), PAIRS))[int(part) :: PARTS]

@@ -3,7 +3,6 @@
 Orders come on standard input, a JSON object to a line; the answer is the new process's number.
 """
 
-import ctypes
 import json
 import os
 import signal
@@ -17,15 +16,14 @@ import uvicorn
 from ludoteca.server.app import create_app
 from ludoteca.server.serving import configured, listening
 from ludoteca.server.settings import read_settings
+from ludoteca.server.thinker import end_with
 from tests.server.injected import sources_for
 from tests.warm_up import load_games
 
-PR_SET_PDEATHSIG = 1  # of Linux
 
-
-def serve(order: dict[str, Any]) -> None:
+def serve(order: dict[str, Any], parent: int) -> None:
     """Be a server until killed, or until the process that started it ends."""
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    end_with(parent)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     output = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     for stream, target in ((0, os.open(os.devnull, os.O_RDONLY)), (1, output), (2, output)):
@@ -40,12 +38,13 @@ def main() -> None:
     load_games()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that are killed
     print(json.dumps({"ready": True}), flush=True)
+    parent = os.getpid()
     for line in sys.stdin:
         number = os.fork()
         if number == 0:
             try:
                 order = json.loads(line)
-                serve(order)
+                serve(order, parent)
             except BaseException:
                 with Path(order["log"]).open("a", encoding="utf-8") as log:
                     log.write(traceback.format_exc())

@@ -1,0 +1,76 @@
+"""The processes in which bots think: behind play, and never longer than their server."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ludoteca.server.robots import LEVELS
+from tests.server.clients import Guest, first_move, run
+from tests.server.processes import PATIENCE, ServerProcess, Zygote
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+
+def status_of(process: int) -> list[str]:
+    """State, parent, … of a process; nothing if it is gone or only waits to be buried."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return []
+    return [] if fields[0] == "Z" else fields
+
+
+def children_of(process: int) -> list[int]:
+    numbers = [int(each.name) for each in Path("/proc").iterdir() if each.name.isdigit()]
+    return [number for number in numbers if (status := status_of(number)) and int(status[1]) == process]
+
+
+def thinker_of(server: ServerProcess) -> int:
+    """The process that thinks about a bot's move at a table of this server."""
+
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        bots = [{"kind": "bot", "level": LEVELS[-1]} for _ in range(3)]
+        chair = await ana.enter(await ana.open_table("yangtze", [{"kind": "me"}, *bots]))
+        state = (await chair.told(0))["state"]
+        while not state["active"] or 0 in state["active"]:
+            if state["offers"]:
+                await chair.ask(**first_move(state))
+            state = (await chair.told(state["position"] + 1))["state"]
+
+    run(story())
+    wait_until(lambda: children_of(server.pid), "no bot thinks")
+    return children_of(server.pid)[0]
+
+
+def test_a_thinker_stands_behind_play_and_ends_with_its_server(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path).start()
+    thinker = thinker_of(server)
+    wait_until(lambda: is_behind_play(thinker), "it does not step back")
+    os.kill(thinker, signal.SIGSTOP)  # it neither reads nor writes any more, as in the middle of a long search
+    try:
+        server.end()
+        wait_until(lambda: not status_of(thinker), "it outlives its server")
+    finally:
+        if status_of(thinker):
+            os.kill(thinker, signal.SIGKILL)
+
+
+def is_behind_play(process: int) -> bool:
+    """Alone, and as a session where Linux weighs sessions first."""
+    session = Path(f"/proc/{process}/autogroup")
+    if session.exists() and not session.read_text(encoding="ascii").endswith("nice 19\n"):
+        return False
+    return os.getpriority(os.PRIO_PROCESS, process) == 19 and os.sched_getscheduler(process) == os.SCHED_BATCH
+
+
+def wait_until(happened: Callable[[], object], otherwise: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.01)
