@@ -43,7 +43,7 @@ def in_sight(target: Locator) -> bool:
             """(target) => {
                 const { x, y, width, height } = target.getBoundingClientRect();
                 const there = document.elementFromPoint(x + width / 2, y + height / 2);
-                return there !== null && there.closest('[data-stop]') === target.closest('[data-stop]');
+                return (target.closest('[data-stop]') ?? target).contains(there);
             }"""
         )
     )
