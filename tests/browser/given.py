@@ -19,11 +19,11 @@ def near_the_end(moves: Moves) -> int:
     return max(n for n in range(len(moves) - LEFT) if moves[n]["seat"] != last)
 
 
-def before(kind: str) -> Where:
-    """Where the last move of a kind is to be made."""
+def before_last(*kinds: str) -> Where:
+    """Where the last move of some kind is to be made."""
 
     def where(moves: Moves) -> int | None:
-        return max((n for n, move in enumerate(moves) if move["move"] == kind), default=None)
+        return max((n for n, move in enumerate(moves) if move["move"] in kinds), default=None)
 
     return where
 

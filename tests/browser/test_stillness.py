@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import ElementHandle, Locator, Page
 
 from tests.browser.conftest import Visit
-from tests.browser.given import before, enter, play_on_from, played_by_bots
-from tests.browser.playing import in_sight, wait_for_turn
+from tests.browser.given import before_last, enter, play_on_from, played_by_bots
+from tests.browser.playing import all_in_sight, wait_for_turn
 from tests.browser.rooms import GAMES
 
 PRESSABLE = ".board [role=button], section.mine button:enabled"
@@ -20,10 +20,10 @@ SETTLED = """() => new Promise((resolve) => {
 })"""
 
 
-def board_of(page: Page) -> dict[str, float]:
+def board_of(page: Page) -> tuple[float, ...]:
     box = page.locator("main > .board").bounding_box()
     assert box is not None
-    return dict(box)
+    return box["x"], box["y"], box["width"], box["height"]
 
 
 def middle(thing: ElementHandle) -> tuple[float, float]:
@@ -48,9 +48,9 @@ def test_what_is_considered_or_chosen_moves_nothing(visit: Visit, game: str, scr
     page = visitor.page
     table, moves = played_by_bots(visitor, game)
     for kind in sorted({move["move"] for move in moves}):
-        enter(visitor, table, moves, before(kind))
+        enter(visitor, table, moves, before_last(kind))
         assert wait_for_turn(page)
-        things = [thing.element_handle() for thing in page.locator(PRESSABLE).all() if in_sight(thing)]
+        things = [thing.element_handle() for thing in all_in_sight(page, PRESSABLE)]
         board = board_of(page)
         for thing in things[:: max(1, len(things) // SOME)]:
             stays_under_the_pointer(page, thing)
@@ -65,7 +65,7 @@ def test_a_bonus_tile_of_a_color_that_is_not_held_stays_under_the_pointer(visit:
     held, offered = page.locator(".hand svg[role=img]"), page.locator("section.mine .open button")
     new: list[Locator] = []
     while not new:
-        play_on_from(visitor, "summer_pavilion", before("take_bonus"))
+        play_on_from(visitor, "summer_pavilion", before_last("take_bonus"))
         assert wait_for_turn(page)
         names = [tile.get_attribute("aria-label") or "" for tile in held.all()]
         new = [tile for tile in offered.all() if (tile.get_attribute("aria-label") or "").split(": ")[1] not in names]

@@ -69,6 +69,11 @@ class Visitor:
         assert answer.ok, answer.text()
         return answer.json()
 
+    def resize(self, screen: str) -> None:
+        """Give the window another size."""
+        width, height = SIZES[screen]
+        self.page.set_viewport_size({"width": width, "height": height})
+
     def play_against_bots(self, game: str) -> None:
         """One press on Home."""
         self.page.goto("/")
