@@ -71,7 +71,7 @@ test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent
 
 test-browser: web/dist/index.html .stamp/test .stamp/chromium ## the page in Chromium against a real server
-	$(BIN)/python -m pytest -n 2 --dist load tests/browser -m "not whole"
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser -m "not whole"
 
 e2e: web/dist/index.html .stamp/test .stamp/chromium ## the same, with whole matches by keys and by touch
 	$(BIN)/python -m pytest tests/browser

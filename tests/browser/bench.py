@@ -55,10 +55,15 @@ def press_things(page: Page) -> int:
     """Press a few things that commit nothing: pieces of one's own, places on the board."""
     things = page.locator(".mine button[aria-pressed], .board [role=button][tabindex='0']")
     count = min(things.count(), 6)
+    presses = 0
     for i in range(count):
         things.nth(i).click(force=True)
         page.keyboard.press("Escape")
-    return count
+        presses += 1
+        if things.nth(i).get_attribute("aria-pressed") == "true":  # a card in a slot: back to the hand
+            things.nth(i).click(force=True)
+            presses += 1
+    return presses
 
 
 def lighthouse(address: str) -> dict[str, float]:

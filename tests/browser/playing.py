@@ -36,14 +36,13 @@ def play_to_the_end(page: Page, play: Play) -> None:
         play_on(page, play)
 
 
-def in_sight(target: Locator) -> bool:
-    """Whether a press in its middle would reach it: a small screen shows part of a board."""
-    return bool(
-        target.evaluate(
-            """(target) => {
-                const { x, y, width, height } = target.getBoundingClientRect();
-                const there = document.elementFromPoint(x + width / 2, y + height / 2);
-                return there !== null && there.closest('[data-stop]') === target.closest('[data-stop]');
-            }"""
-        )
-    )
+def all_in_sight(page: Page, things: str) -> list[Locator]:
+    """Those that a press in their middle would reach: a small screen shows part of a board."""
+    return [page.locator(things).nth(number) for number in page.evaluate(IN_SIGHT, things)]
+
+
+IN_SIGHT = """(things) => [...document.querySelectorAll(things)].flatMap((thing, number) => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    const whole = thing.closest('[data-stop]') ?? thing;
+    return whole.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ? [number] : [];
+})"""

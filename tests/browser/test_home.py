@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.visitor import SIZES
 
 PAGES = ["/", "/settings", "/new/yangtze", "/rules/yangtze", "/no/such/page"]
 
@@ -17,13 +18,14 @@ def test_no_page_of_the_shell_has_barriers(visit: Visit, path: str, scheme: str)
     visitor.sees_no_barriers()
 
 
-@pytest.mark.parametrize("screen", ["small phone", "phone", "tablet", "desktop"])
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_is_wider_than_its_screen(visit: Visit, path: str, screen: str) -> None:
-    visitor = visit(screen=screen)
+def test_no_page_is_wider_than_its_screen(visit: Visit, path: str) -> None:
+    visitor = visit()
     visitor.page.goto(path)
     visitor.page.wait_for_selector("main :is(h1, article)")
-    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for screen in SIZES:
+        visitor.resize(screen)
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
 
 
 @pytest.mark.parametrize(
@@ -44,6 +46,16 @@ def test_the_language_can_be_switched_at_any_time_and_is_kept(visit: Visit) -> N
     visitor.page.reload()
     expect(visitor.page.locator("h1")).to_have_text("Shall we play tonight?")
     assert visitor.page.locator("html").get_attribute("lang") == "en"
+
+
+def test_a_name_is_said_once_and_kept(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.goto("/settings")
+    visitor.page.fill("#name", "Ana")
+    visitor.page.click("form button[type=submit]")
+    visitor.page.get_by_role("status").filter(has_text=re.compile(r"\w")).wait_for()
+    visitor.page.reload()
+    expect(visitor.page.locator("#name")).to_have_value("Ana")
 
 
 def test_all_games_of_the_house_are_on_home(visit: Visit) -> None:

@@ -1,16 +1,11 @@
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.given import before_last, play_on_from
 from tests.browser.playing import play_on, position, wait_after, wait_for_turn
 from tests.browser.rooms.river_dragons import play_by_mouse
-
-
-def play_until(page: Page, sign: str) -> None:
-    """Make moves until something is there to press."""
-    while wait_for_turn(page) and page.locator(sign).count() == 0:
-        play_on(page, play_by_mouse)
 
 
 def test_cards_are_dragged_into_slots_and_taken_back_by_a_press(visit: Visit) -> None:
@@ -54,9 +49,9 @@ def test_a_program_once_given_is_seen_by_its_owner_alone(visit: Visit) -> None:
 
 def test_a_plank_is_laid_by_eye_from_one_support_to_another(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("river_dragons")
+    play_on_from(visitor, "river_dragons", before_last("place_plank"))
     page = visitor.page
-    play_until(page, ".ring[aria-label^='Primer apoyo']")
+    assert wait_for_turn(page)
     before = position(page)
     page.locator(".ring").first.click(force=True)
     expect(page.locator(".ring[aria-label^='Segundo apoyo']").first).to_be_visible()
@@ -68,13 +63,10 @@ def test_a_plank_is_laid_by_eye_from_one_support_to_another(visit: Visit) -> Non
 
 
 def test_on_the_expert_side_the_server_says_where_a_stone_may_fall(visit: Visit) -> None:
-    visitor = visit(name="Ana")
+    visitor = visit()
+    play_on_from(visitor, "river_dragons", before_last("place_stone"), side="expert")
     page = visitor.page
-    page.goto("/new/river_dragons")
-    page.locator("#kind-1").select_option("bot")
-    page.locator("input[value=expert]").check(force=True)
-    page.get_by_role("button", name="Abrir mesa").click()
-    play_until(page, ".held")
+    assert wait_for_turn(page)
     stone = page.locator(".held")
     stone.focus()
     expect(page.locator(".held.yes, .held.no")).to_be_visible()

@@ -1,16 +1,10 @@
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.given import before_last, play_on_from
 from tests.browser.playing import play_on, position, wait_after, wait_for_turn
-from tests.browser.rooms.summer_pavilion import play_by_mouse
-
-
-def play_until(page: Page, sign: str) -> None:
-    """Make moves until something is there to press."""
-    while wait_for_turn(page) and page.locator(sign).count() == 0:
-        play_on(page, play_by_mouse)
 
 
 def test_a_pick_shows_what_would_be_taken_before_it_is_made(visit: Visit) -> None:
@@ -38,9 +32,8 @@ def test_the_wild_color_cannot_be_picked_and_says_why(visit: Visit) -> None:
 
 def test_a_space_is_paid_in_the_way_that_was_chosen(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("summer_pavilion")
+    play_on_from(visitor, "summer_pavilion", before_last("place"))
     page = visitor.page
-    play_until(page, ".space")
     page.locator(".space .glow").first.click(force=True)
     expect(page.locator(".payment")).to_be_visible()
     expect(page.locator(".ghost")).to_be_visible()
@@ -55,9 +48,8 @@ def test_a_space_is_paid_in_the_way_that_was_chosen(visit: Visit) -> None:
 
 def test_who_passes_says_how_many_tiles_of_each_color_are_kept_and_may_take_it_back(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("summer_pavilion")
+    play_on_from(visitor, "summer_pavilion", before_last("pass"))
     page = visitor.page
-    play_until(page, ".pass")
     page.click(".pass")
     page.wait_for_selector(".keeping")
     visitor.sees_no_barriers()
@@ -82,13 +74,9 @@ def test_every_board_opens_large(visit: Visit) -> None:
 
 
 def test_the_variant_side_asks_which_color_is_placed(visit: Visit) -> None:
-    visitor = visit(name="Ana")
+    visitor = visit()
+    play_on_from(visitor, "summer_pavilion", before_last("place"), side="variant")
     page = visitor.page
-    page.goto("/new/summer_pavilion")
-    page.locator("#kind-1").select_option("bot")
-    page.locator("input[value=variant]").check(force=True)
-    page.get_by_role("button", name="Abrir mesa").click()
-    play_until(page, ".space")
     page.locator(".space .glow").first.click(force=True)
     expect(page.locator("#which-color, #how-paid").first).to_be_visible()
     play_on(page, lambda there: there.click(".prompt .button.primary"))

@@ -6,13 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.given import play_on_from, played_by_bots
 from tests.browser.playing import play_on, play_to_the_end, position, wait_after, wait_for_turn
-from tests.browser.rooms import GAMES, room_of
+from tests.browser.rooms import GAMES, minutes_of, room_of
 from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess
 
 for_every_game = pytest.mark.parametrize("game", GAMES)
-LONG = {"summer_pavilion"}  # a match of some 150 decisions: in `make e2e`
+QUICKEST = min(GAMES, key=minutes_of)
 OTHER_LOOKS = [("phone", "dark"), ("tablet", "light"), ("tablet", "dark"), ("desktop", "light")]
 
 
@@ -46,15 +47,16 @@ def test_a_table_has_no_barriers_and_fits_its_screen(visit: Visit, game: str, sc
 
 
 @for_every_game
-@pytest.mark.parametrize("screen", ["zoomed", "small phone"])
-def test_a_small_window_leaves_room_for_the_board(visit: Visit, game: str, screen: str) -> None:
-    visitor = visit(screen=screen)
+def test_a_small_window_leaves_room_for_the_board(visit: Visit, game: str) -> None:
+    visitor = visit(screen="small phone")
     visitor.play_against_bots(game)
     assert wait_for_turn(visitor.page)
-    box = visitor.page.locator("main > .board").bounding_box()
-    assert box is not None
-    assert box["height"] >= 160
-    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for screen in ("small phone", "zoomed"):
+        visitor.resize(screen)
+        box = visitor.page.locator("main > .board").bounding_box()
+        assert box is not None
+        assert box["height"] >= 160
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @for_every_game
@@ -96,12 +98,10 @@ def test_a_server_that_starts_again_in_mid_game_costs_nobody_anything(
     play_on(page, room_of(game).play_by_mouse)
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=[pytest.mark.whole] if game in LONG else []) for game in GAMES],
-)
+@for_every_game
 def test_two_people_play_a_whole_match_while_a_third_watches(visit: Visit, game: str) -> None:
-    ana, bruno, watcher = visit(name="Ana"), visit(name="Bruno"), visit(name="Carla")
+    ana, bruno = visit(name="Ana"), visit(name="Bruno", screen="tablet")
+    watcher = visit(name="Carla", screen="phone")
     watcher.page.goto(sit_down_together(ana, bruno, game))
     watcher.page.wait_for_selector(".table")
     assert watcher.page.locator(".table .mine").count() == 0
@@ -119,28 +119,34 @@ def test_two_people_play_a_whole_match_while_a_third_watches(visit: Visit, game:
     watcher.sees_no_barriers()
 
 
-A_FEW = 4
 WAYS = [("desktop", "play_by_keys"), ("phone", "play_by_touch")]
 
 
 @for_every_game
 @pytest.mark.parametrize(("screen", "way"), WAYS)
-def test_a_few_turns_are_played_by_keys_alone_and_by_touch(visit: Visit, game: str, screen: str, way: str) -> None:
+def test_keys_alone_and_touch_lead_from_a_late_position_to_the_score_sheet(
+    visit: Visit, game: str, screen: str, way: str
+) -> None:
     visitor = visit(screen=screen)
-    visitor.play_against_bots(game)
-    for _ in range(A_FEW):
-        assert wait_for_turn(visitor.page)
-        play_on(visitor.page, getattr(room_of(game), way))
+    play_on_from(visitor, game)
+    play_to_the_end(visitor.page, getattr(room_of(game), way))
+    visitor.sees_no_barriers()
 
 
-@pytest.mark.whole
-@for_every_game
-@pytest.mark.parametrize(("screen", "way"), WAYS)
+@pytest.mark.parametrize(
+    ("game", "screen", "way"),
+    [
+        (QUICKEST, "desktop", "play_by_mouse"),
+        *(pytest.param(game, *each, marks=pytest.mark.whole) for game in GAMES for each in WAYS),
+    ],
+)
 def test_a_match_against_bots_goes_from_home_to_the_score_sheet(visit: Visit, game: str, screen: str, way: str) -> None:
     visitor = visit(screen=screen)
     visitor.play_against_bots(game)
     play_to_the_end(visitor.page, getattr(room_of(game), way))
     visitor.sees_no_barriers()
+    visitor.page.get_by_role("link", name="Ver la repetición").click()
+    visitor.page.wait_for_selector(".controls")
 
 
 @for_every_game
@@ -165,14 +171,13 @@ def test_people_before_one_screen_take_turns_behind_a_curtain(visit: Visit, game
 
 @for_every_game
 def test_a_finished_match_can_be_watched_again_and_branched_off(visit: Visit, game: str) -> None:
-    visitor = visit(name="Ana")
-    visitor.play_against_bots(game)
+    visitor = visit()
     page = visitor.page
-    play_to_the_end(page, room_of(game).play_by_mouse)
-    page.get_by_role("link", name="Ver la repetición").click()
-    expect(page.locator(".controls [aria-live]")).to_have_text(re.compile(r"^Jugada 0 de \d+$"))
+    table, moves = played_by_bots(visitor, game)
+    page.goto(f"/replay/{table}")
+    expect(page.locator(".controls [aria-live]")).to_have_text(f"Jugada 0 de {len(moves)}")
     page.get_by_role("button", name="Un paso adelante").click()
-    expect(page.locator(".controls [aria-live]")).to_have_text(re.compile(r"^Jugada 1 de \d+$"))
+    expect(page.locator(".controls [aria-live]")).to_have_text(f"Jugada 1 de {len(moves)}")
     page.locator(".controls select").select_option("open")
     visitor.sees_no_barriers()
     page.get_by_role("button", name=re.compile("Y si")).click()

@@ -1,6 +1,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.given import before_last, play_on_from
 from tests.browser.playing import play_on, position, wait_after, wait_for_turn
 from tests.browser.rooms.yangtze import place_in_sight, play_by_mouse
 
@@ -36,12 +37,11 @@ def test_what_is_not_allowed_says_why_with_the_number_of_the_rule(visit: Visit) 
 
 def test_what_drew_nothing_can_be_taken_back(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("yangtze")
+    play_on_from(visitor, "yangtze", before_last("discard"))
     page = visitor.page
+    assert wait_for_turn(page)
+    play_on(page, play_by_mouse)
     undo = page.get_by_role("button", name="Deshacer")
-    while undo.count() == 0:  # until there are cards to pay or to discard
-        assert wait_for_turn(page)
-        play_on(page, play_by_mouse)
     cards = page.locator(".mine .cards b").all_inner_texts()
     before = position(page)
     undo.click()
@@ -50,7 +50,8 @@ def test_what_drew_nothing_can_be_taken_back(visit: Visit) -> None:
 
 
 def test_without_confirmation_one_press_commits(visit: Visit) -> None:
-    visitor = visit(name="Ana")
+    visitor = visit()
+    visitor.page.goto("/settings")
     visitor.page.get_by_label("Confirmar").uncheck()
     visitor.play_against_bots("yangtze")
     page = visitor.page

@@ -76,6 +76,12 @@ test('what was chosen is forgotten when the table moves on', async () => {
   expect(table.missed).toEqual([]);
 });
 
+test('what was chosen outlives a connection that comes back to the same position', async () => {
+  await table.press(table.moves[0]!);
+  wire.tell({ type: 'told', after: 3, entries: [], state: state(3) });
+  expect(table.chosen).toEqual(table.moves[0]);
+});
+
 test('who was away is told what was missed, and says next time where it was', () => {
   wire.tell({ type: 'told', after: 3, entries: [entry(4), entry(5)], state: state(5) });
   expect(table.missed.map(({ position }) => position)).toEqual([4, 5]);

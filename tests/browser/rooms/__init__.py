@@ -1,5 +1,6 @@
 """How a person plays each game, by mouse, by keys alone and by touch: a module for each game, found by its name."""
 
+import json
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
@@ -15,7 +16,13 @@ class Room(Protocol):
     def play_by_touch(self, page: Page) -> None: ...
 
 
+CARDS = Path(__file__).parents[3] / "web" / "src" / "games"
 GAMES = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
+
+
+def minutes_of(game: str) -> int:
+    """How long a match takes, as Home says."""
+    return int(json.loads((CARDS / game / "card.json").read_text(encoding="utf-8"))["minutes"])
 
 
 def room_of(game: str) -> Room:

@@ -4,17 +4,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.playing import all_in_sight
+
 
 def place_in_sight(page: Page) -> Locator:
     """A place that nothing covers: a small screen shows part of the lake."""
-    number = page.evaluate(
-        """() => [...document.querySelectorAll('.place')].findIndex((place) => {
-            const { x, y, width, height } = place.getBoundingClientRect();
-            return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.place') === place;
-        })"""
-    )
-    assert number >= 0, "no legal place is in sight"
-    return page.locator(".place").nth(number)
+    return all_in_sight(page, ".place")[0]
 
 
 def play_by_mouse(page: Page) -> None:

@@ -18,7 +18,7 @@ import type { Groups } from './words';
 
 // Modules are loaded by name, so that here nobody knows a game's own types.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-type SomeTable = Table<any, any, any>;
+export type SomeTable = Table<any, any, any>;
 
 /** Pieces that fly across the table when something happens. Both ends are the values of `data-anchor` attributes. */
 export interface Flight {

@@ -8,13 +8,13 @@ export type Key = keyof typeof en;
 type Catalog = Record<Key, Sentence>;
 
 const catalogs = import.meta.glob<Catalog>('../i18n/*.json', { import: 'default' });
-let spoken = $state.raw<{ language: Language; catalog: Catalog } | null>(null);
+let spoken = $state.raw<Catalog | null>(null);
 
 /** Load the language of the settings; until it is there the page keeps speaking the one before. */
 export async function speak(language: Language): Promise<void> {
   const load = catalogs[`../i18n/${language}.json`]!;
   const catalog = await load();
-  if (settings.language === language) spoken = { language, catalog };
+  if (settings.language === language) spoken = catalog;
 }
 
 /** Whether there is a language to draw the page in. */
@@ -23,10 +23,10 @@ export function canSpeak(): boolean {
 }
 
 export function t(key: Key, args: Args = {}): string {
-  return spoken ? say(spoken.catalog[key] ?? key, args, spoken.language) : '';
+  return spoken ? say(spoken[key] ?? key, args) : '';
 }
 
 /** Whether the catalog has a text: for keys that come from the server. */
 export function isKey(key: string): key is Key {
-  return spoken !== null && key in spoken.catalog;
+  return spoken !== null && key in spoken;
 }

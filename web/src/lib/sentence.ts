@@ -1,21 +1,13 @@
-/** Sentences with arguments in braces, and forms of them chosen by a number. Knows no language by itself. */
+/** Sentences with arguments in braces, and forms of them chosen by a number. */
 
 export type Forms = { one?: string; other?: string; hidden?: string };
 export type Sentence = string | Forms;
 export type Args = Record<string, string | number>;
 
-const rules = new Map<string, Intl.PluralRules>();
-
-function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
-  if (!rules.has(language)) rules.set(language, new Intl.PluralRules(language));
-  return rules.get(language)!.select(count);
-}
-
-/** The form that fits the argument `count`. A sentence that only says "one" and "hidden" says the first. */
-export function formOf(sentence: Sentence, count: number | undefined, language: string): string {
+/** The form that fits the argument `count`: as in the engine's texts, only 1 is one, in every language of the house. */
+export function formOf(sentence: Sentence, count: number | undefined): string {
   if (typeof sentence === 'string') return sentence;
-  const isOne = count !== undefined && pluralOf(language, count) === 'one';
-  return (isOne ? sentence.one : sentence.other) ?? sentence.one ?? sentence.other ?? '';
+  return (count === 1 ? sentence.one : sentence.other) ?? sentence.one ?? sentence.other ?? '';
 }
 
 /** Put the arguments in place of their names; a name without an argument stays as it is. */
@@ -23,9 +15,9 @@ export function fill(text: string, args: Args): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));
 }
 
-export function say(sentence: Sentence, args: Args, language: string): string {
+export function say(sentence: Sentence, args: Args): string {
   const count = args['count'];
-  return fill(formOf(sentence, typeof count === 'number' ? count : undefined, language), args);
+  return fill(formOf(sentence, typeof count === 'number' ? count : undefined), args);
 }
 
 /** A sentence begins with a capital, also where a name does not begin it. */

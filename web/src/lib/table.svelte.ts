@@ -196,6 +196,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     const before = this.state;
     const wasThere = before !== null && before.seat === state.seat;
     this.state = state;
+    if (wasThere && before.position === state.position) return; // a connection came back: what was chosen stays
     this.hints = [];
     this.chosen = null;
     this.#previews.forget();

@@ -49,7 +49,7 @@ export class GameWords {
 
   /** A text of the game's page. */
   say(key: string, args: Args = {}): string {
-    return say(this.page[key] ?? key, args, this.language);
+    return say(this.page[key] ?? key, args);
   }
 
   move(move: Spoken): string {
@@ -74,7 +74,7 @@ export class GameWords {
       return fill(sentence.hidden, args);
     }
     const count = said['count'];
-    return fill(formOf(sentence, typeof count === 'number' ? count : undefined, this.language), args);
+    return fill(formOf(sentence, typeof count === 'number' ? count : undefined), args);
   }
 
   private value(part: 'move' | 'event', kind: string, field: string, value: unknown): string | number {

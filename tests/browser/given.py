@@ -1,0 +1,58 @@
+"""Matches that a visitor enters late: bots play one to its end in a moment, and the visitor goes on from within it."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.visitor import Visitor
+
+Moves = list[dict[str, Any]]  # each with its seat
+Where = Callable[[Moves], int | None]  # how many moves stand; whoever made the next one is who plays on
+LEVEL = "novice"
+LEFT = 8  # moves to the end of a match, for who comes late
+PATIENCE = 60.0  # seconds; only so that a broken test ends
+
+
+def near_the_end(moves: Moves) -> int:
+    """A few moves before the end, in the place of somebody who did not make the last one."""
+    last = moves[-1]["seat"]
+    return max(n for n in range(len(moves) - LEFT) if moves[n]["seat"] != last)
+
+
+def before_last(*kinds: str) -> Where:
+    """Where the last move of some kind is to be made."""
+
+    def where(moves: Moves) -> int | None:
+        return max((n for n, move in enumerate(moves) if move["move"] in kinds), default=None)
+
+    return where
+
+
+def play_on_from(visitor: Visitor, game: str, where: Where = near_the_end, **options: str) -> None:
+    """Sit down in the middle of some match against bots."""
+    found = None
+    while found is None:
+        table, moves = played_by_bots(visitor, game, **options)
+        found = where(moves)
+    enter(visitor, table, moves, where)
+
+
+def played_by_bots(visitor: Visitor, game: str, **options: str) -> tuple[str, Moves]:
+    """A match of two bots that is over: its table and its moves."""
+    visitor.call_oneself("Ana")
+    seats = [{"kind": "bot", "level": LEVEL}] * 2
+    table = visitor.ask("tables", game=game, seats=seats, options=options)["table"]
+    end = time.monotonic() + PATIENCE
+    while not (record := visitor.page.request.get(f"/api/tables/{table}/record")).ok:
+        assert time.monotonic() < end, "the bots do not come to an end"
+        time.sleep(0.05)
+    return table, record.json()["moves"]
+
+
+def enter(visitor: Visitor, table: str, moves: Moves, where: Where) -> None:
+    """Go on from a position of a match that is over."""
+    found = where(moves)
+    assert found is not None
+    opened = visitor.ask(f"tables/{table}/what-if", position=found, seat=moves[found]["seat"], level=LEVEL)
+    visitor.page.goto(f"/table/{opened['table']}")
+    visitor.page.wait_for_selector(".table")
