@@ -39,17 +39,16 @@ web/dist/index.html: .stamp/npm $(PAGE)
 test:                    ## everything, from nothing
 	@python3 tools/timed.py \
 	  "set-up" "$(MAKE) --no-print-directory test-setup" \
-	  "checks" "$(MAKE) --no-print-directory check" \
+	/ "checks" "$(MAKE) --no-print-directory check" \
 	  "compiled" "$(MAKE) --no-print-directory test-rules" \
 	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
 	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
-	  "server" "$(MAKE) --no-print-directory test-server" \
+	/ "server" "$(MAKE) --no-print-directory test-server" \
 	  "page" "$(MAKE) --no-print-directory test-page" \
 	  "browser" "$(MAKE) --no-print-directory test-browser"
 
 test-setup: .stamp/test  ## prepare what the tests need; rules are compiled once, before test workers start
 	@$(BIN)/python -m tests.warm_up
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.warm_up
 
 test-rules: .stamp/test  ## every test but the server's, compiled
 	$(PYTEST) --ignore=tests/server
@@ -59,6 +58,7 @@ test-interpreted: .stamp/test ## rule tests and a few matches, without compiling
 	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/contract -k "not river_dragons"  # its matches are too long to interpret
 
 test-bounds: .stamp/test ## the same with every index checked
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.warm_up
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) ludoteca/games tests/games tests/contract
 
 test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twin worlds
