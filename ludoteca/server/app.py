@@ -88,7 +88,8 @@ class Server:
         settings, sources = self._settings, self._sources
         time = HouseTime(db, sources)
         await time.load()
-        people, robots, limits = People(db, sources), Robots(settings.thinking), Limits(settings.rates)
+        robots = Robots(settings.thinking, settings.bot_niceness)
+        people, limits = People(db, sources), Limits(settings.rates)
         return House(settings, sources, db, time, people, robots, limits, sources.letters(WORKER_LETTERS))
 
     async def _stop(self, house: House) -> None:

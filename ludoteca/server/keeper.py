@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from ludoteca.server.clocks import TICK_MS
+from ludoteca.server.clocks import DAY_MS, TICK_MS
 from ludoteca.server.database import Statement
 from ludoteca.server.deeds import hand_to_bot
 from ludoteca.server.problems import Refused
@@ -17,7 +17,6 @@ BOTS_SECONDS = 3.0
 TIDY_SECONDS = 10.0
 SWEEP_SECONDS = 3600.0
 MOST_AT_ONCE = 200
-DAY_MS = 86_400_000
 
 log = structlog.get_logger()
 

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
+from ludoteca.server.clocks import DAY_MS
 from ludoteca.server.database import Database, Statement
 from ludoteca.server.problems import Refused
 from ludoteca.server.sources import PERSON_LETTERS, Sources, hashed
 
-DAY_MS = 86_400_000
 COOKIE_DAYS = 400  # the longest that browsers keep one
 LINK_DAYS = 90
 MOST_SESSIONS = 50  # of one person: the oldest go

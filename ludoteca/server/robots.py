@@ -67,10 +67,10 @@ class Thinker:
     process: asyncio.subprocess.Process
 
     @classmethod
-    async def start(cls) -> "Thinker":
+    async def start(cls, niceness: int) -> "Thinker":
         """A new one; its rules are loaded by the time it answers."""
         pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-        command = [sys.executable, "-m", "ludoteca.server.thinker", str(os.getpid())]
+        command = [sys.executable, "-m", "ludoteca.server.thinker", str(os.getpid()), str(niceness)]
         process = await asyncio.create_subprocess_exec(
             *command, stdin=pipe, stdout=pipe, stderr=quiet, start_new_session=True
         )
@@ -99,7 +99,8 @@ class Thinker:
 class Robots:
     """At most so many thinkers, started when they are first needed."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, niceness: int) -> None:
+        self._niceness = niceness
         self._turn = asyncio.Semaphore(most)  # first come, first served
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
@@ -122,7 +123,7 @@ class Robots:
         raise Refused("trouble", "the bot could not think")
 
     async def _start(self) -> Thinker:
-        thinker = await Thinker.start()
+        thinker = await Thinker.start(self._niceness)
         self._all.add(thinker)
         return thinker
 

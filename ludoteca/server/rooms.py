@@ -5,6 +5,7 @@ import asyncio
 import structlog
 
 from ludoteca.server import tables, talking
+from ludoteca.server.clocks import DAY_MS
 from ludoteca.server.course import Course, Diverged
 from ludoteca.server.database import Statement
 from ludoteca.server.house import House
@@ -47,6 +48,7 @@ class Rooms:
         return room
 
     async def _open(self, table: Table) -> Room:
+        await self._touch(table)
         course = await self._course(table)
         room = Room(self.house, table, course)
         room.on_turn = wake_bots
@@ -56,6 +58,12 @@ class Rooms:
             await begin_if_full(room)
         wake_bots(room)
         return room
+
+    async def _touch(self, table: Table) -> None:
+        """Who comes to see an old table keeps it from being swept."""
+        now = self.house.sources.now_ms()
+        if now - table.touched_at > DAY_MS:
+            await self.house.db.write(Statement("UPDATE tables SET touched_at = ? WHERE id = ?", (now, table.id)))
 
     async def _course(self, table: Table) -> Course | None:
         """The match so far; a running match that the present rules would play differently is frozen."""

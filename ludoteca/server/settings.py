@@ -35,6 +35,7 @@ class Settings:
     thinkers: int = setting(
         0, "bots that may think at once in each worker; 0: together one less than there are cores, at least one"
     )
+    bot_niceness: int = setting(10, "how far thinking bots stand back behind play and other programs, up to 19")
     sweep_days: int = setting(60, "tables that nobody touched for so many days are deleted")
     most_connections: int = setting(5000, "connections of one worker")
     connections_each: int = setting(20, "connections of one person, and of one address without a name")
@@ -98,6 +99,7 @@ RANGES = (
     ("port", 0, 65_535),
     ("workers", 1, 64),
     ("thinkers", 0, 64),
+    ("bot_niceness", 0, 19),
     ("sweep_days", 1, 36_500),
     ("most_connections", 1, 1_000_000),
     ("connections_each", 1, 1_000_000),

@@ -12,22 +12,21 @@ from pathlib import Path
 from typing import BinaryIO
 
 PR_SET_PDEATHSIG = 1  # of Linux
-NICENESS = 19  # who plays comes first
 AUTOGROUP = Path("/proc/self/autogroup")  # a session's niceness, where Linux is built so
 
 
 def main() -> None:
     """Step back first, then load the rules."""
     end_with(int(sys.argv[1]))
-    step_back()
+    step_back(int(sys.argv[2]))
     serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
-def step_back() -> None:
-    """Take only the time that play leaves. Linux may weigh sessions first, then processes: both step back."""
-    os.nice(NICENESS)
+def step_back(niceness: int) -> None:
+    """Who plays comes first. Linux may weigh sessions first, then processes: both step back."""
+    os.nice(niceness)
     with contextlib.suppress(OSError):
-        AUTOGROUP.write_text(str(NICENESS), encoding="ascii")
+        AUTOGROUP.write_text(str(niceness), encoding="ascii")
     with contextlib.suppress(AttributeError, OSError):  # other systems have no such thing
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 

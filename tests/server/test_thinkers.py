@@ -13,6 +13,7 @@ from ludoteca.server.robots import LEVELS
 from tests.server.clients import Guest, first_move, run
 from tests.server.processes import PATIENCE, ServerProcess, Zygote
 
+NICENESS = 7
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 
@@ -49,7 +50,7 @@ def thinker_of(server: ServerProcess) -> int:
 
 
 def test_a_thinker_stands_behind_play_and_ends_with_its_server(zygote: Zygote, tmp_path: Path) -> None:
-    server = ServerProcess(zygote, tmp_path).start()
+    server = ServerProcess(zygote, tmp_path, bot_niceness=NICENESS).start()
     thinker = thinker_of(server)
     wait_until(lambda: is_behind_play(thinker), "it does not step back")
     os.kill(thinker, signal.SIGSTOP)  # it neither reads nor writes any more, as in the middle of a long search
@@ -64,9 +65,9 @@ def test_a_thinker_stands_behind_play_and_ends_with_its_server(zygote: Zygote, t
 def is_behind_play(process: int) -> bool:
     """Alone, and as a session where Linux weighs sessions first."""
     session = Path(f"/proc/{process}/autogroup")
-    if session.exists() and not session.read_text(encoding="ascii").endswith("nice 19\n"):
+    if session.exists() and not session.read_text(encoding="ascii").endswith(f"nice {NICENESS}\n"):
         return False
-    return os.getpriority(os.PRIO_PROCESS, process) == 19 and os.sched_getscheduler(process) == os.SCHED_BATCH
+    return os.getpriority(os.PRIO_PROCESS, process) == NICENESS and os.sched_getscheduler(process) == os.SCHED_BATCH
 
 
 def wait_until(happened: Callable[[], object], otherwise: str) -> None:

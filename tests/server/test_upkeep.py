@@ -19,10 +19,18 @@ def own(zygote: Zygote, tmp_path: Path) -> ServerProcess:
 
 
 def change(server: ServerProcess, sql: str, *args: object) -> None:
-    """Do something to the store while the server is down."""
+    """Do something to the store behind the server's back."""
     with sqlite3.connect(server.store) as db:
         db.execute(sql, args)
     db.close()
+
+
+def asked(server: ServerProcess, sql: str) -> tuple[object, ...]:
+    """One row of the store."""
+    with sqlite3.connect(server.store) as db:
+        row: tuple[object, ...] = db.execute(sql).fetchone()
+    db.close()
+    return row
 
 
 async def with_a_move(server: ServerProcess) -> tuple[str, Guest]:
@@ -75,17 +83,30 @@ def test_tables_that_nobody_touches_are_swept_and_others_stay(own: ServerProcess
         own.end()
         change(own, "UPDATE tables SET touched_at = touched_at - ? WHERE id = ?", 61 * 86_400_000, old)
         own.start()
-        while "error" not in await guest.get(f"/api/tables/{old}"):
-            pass
+        while asked(own, "SELECT count(*) FROM tables") != (1,):
+            await asyncio.sleep(0.02)
+        assert "error" in await guest.get(f"/api/tables/{old}")
         assert (await guest.get(f"/api/tables/{young}"))["status"] == "open"
 
     own.start()
     run(story())
     own.end()
-    with sqlite3.connect(own.store) as db:
-        assert db.execute("SELECT count(*) FROM entries").fetchone() == (0,)
-        assert db.execute("SELECT count(*) FROM seats").fetchone() == (2,)
-    db.close()
+    assert asked(own, "SELECT count(*) FROM entries") == (0,)
+    assert asked(own, "SELECT count(*) FROM seats") == (2,)
+
+
+def test_who_comes_to_see_an_old_table_keeps_it(own: ServerProcess) -> None:
+    async def story() -> None:
+        table, guest = await with_a_move(own)
+        own.end()
+        own.start()
+        change(own, "UPDATE tables SET touched_at = 0")
+        assert (await guest.get(f"/api/tables/{table}"))["status"] == "running"
+        assert asked(own, "SELECT touched_at > 0 FROM tables") == (1,)
+
+    own.start()
+    run(story())
+    own.end()
 
 
 def test_a_restart_in_the_middle_of_a_match_shows_the_same_table(own: ServerProcess) -> None:
