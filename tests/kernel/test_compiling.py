@@ -1,9 +1,6 @@
 """Compiled rules are never stale, and neither damage nor a folder that cannot be written stops a start."""
 
 import fcntl
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +9,7 @@ import pytest
 
 from ludoteca.kernel import cache
 from ludoteca.kernel.compiling import MODE, rule
+from tests.kernel.little import start
 
 pytestmark = pytest.mark.skipif(MODE == "interpreted", reason="nothing is compiled")
 
@@ -48,18 +46,9 @@ def little(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def command(folder: Path, script: str = SCRIPT) -> subprocess.Popen[str]:
-    environment = {**os.environ, "PYTHONPATH": str(folder), "LUDOTECA_CACHE": str(folder / "cache")}
-    return subprocess.Popen(
-        [sys.executable, "-c", script], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-
-
 def answer(folder: Path, script: str = SCRIPT) -> tuple[int, str]:
     """The answer of the compiled rule, and whether it was compiled or loaded."""
-    out, errors = command(folder, script).communicate(timeout=120)
-    assert out, errors
-    number, how = out.split()
+    number, how = start(folder, script).output()
     return int(number), how
 
 
@@ -93,8 +82,8 @@ def test_a_start_needs_no_folder_to_write_to(little: Path) -> None:
 
 
 def test_processes_that_start_together_do_not_disturb_each_other(little: Path) -> None:
-    started = [command(little) for _ in range(3)]
-    answers = [process.communicate(timeout=120)[0].split() for process in started]
+    started = [start(little, SCRIPT) for _ in range(3)]
+    answers = [each.output() for each in started]
     assert [number for number, _ in answers] == ["41"] * 3
     assert sorted(how for _, how in answers) == ["compiled", "loaded", "loaded"], "two waited for the first"
 
