@@ -39,6 +39,7 @@ from ludoteca.server.sqlite import SqliteDatabase
 WORKER_LETTERS = 10
 # The writer thread lets go of the interpreter at every statement, and would wait up to 5 ms to get it back.
 SWITCH_SECONDS = 0.0002
+GARBAGE = (700, 10, 1_000_000)  # Python looks for it among what is new; all else holds play up: the keeper does that
 
 log = structlog.get_logger()
 
@@ -66,7 +67,8 @@ class Server:
         logs.set_up(self._settings.log_level)
         sys.setswitchinterval(SWITCH_SECONDS)
         registry.load_all()
-        gc.freeze()  # what the rules consist of stays: looking through it for garbage would hold play up
+        gc.freeze()  # what the rules consist of stays
+        gc.set_threshold(*GARBAGE)
         db = await open_database(self._settings, self._sources)
         house = await self._house(db)
         rooms = Rooms(house)

@@ -1,6 +1,7 @@
 """What happens by itself: the house's time, clocks that run out, bots that nobody woke, tables that nobody touches."""
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 
 import structlog
@@ -16,6 +17,7 @@ from ludoteca.server.thinking import wake_bots
 BOTS_SECONDS = 3.0
 TIDY_SECONDS = 10.0
 SWEEP_SECONDS = 3600.0
+GARBAGE_SECONDS = 600.0
 MOST_AT_ONCE = 200
 
 log = structlog.get_logger()
@@ -31,7 +33,7 @@ class Keeper:
     def start(self) -> None:
         """Begin."""
         every = ((TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots), (TIDY_SECONDS, self._rooms.tidy))
-        for seconds, work in (*every, (SWEEP_SECONDS, self.sweep)):
+        for seconds, work in (*every, (SWEEP_SECONDS, self.sweep), (GARBAGE_SECONDS, self.collect_garbage)):
             self._house.start(self._again(seconds, work))
 
     async def _again(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
@@ -67,6 +69,10 @@ class Keeper:
                 wake_bots(await self._rooms.enter(table))
             except Refused as refusal:
                 log.warning("bot_not_woken", table=table, error=str(refusal))
+
+    async def collect_garbage(self) -> None:
+        """Look through all objects. With a thousand tables it takes a quarter of a second, so it is done seldom."""
+        gc.collect()
 
     async def sweep(self) -> None:
         """Delete tables that nobody touched for long, sessions that are over, and guests who have neither."""
