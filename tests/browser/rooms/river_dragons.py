@@ -36,6 +36,7 @@ def _play(page: Page, press: Press) -> None:
         press(page.locator(".held"))
     else:
         press(_best_ring(page))
+        page.wait_for_selector(".ring[aria-pressed=true], .prompt .button.primary")
         if page.locator(".prompt .button.primary").count() == 0:  # a plank has two ends
             press(_best_ring(page))
     press(page.locator(".prompt .button.primary"))
