@@ -71,19 +71,19 @@ def test_the_first_end_of_a_plank_is_kept_while_a_finger_looks_elsewhere_for_the
         first = _first_end_with_seconds_out_of_sight(page)
     page.locator(".elsewhere").tap()
     expect(page.locator(".ring[aria-pressed=true]")).to_have_attribute("aria-label", first)
-    all_in_sight(page, ".ring[aria-label^='Segundo apoyo']")[0].tap(force=True)
+    all_in_sight(page, ".ring[aria-label^='Segundo apoyo']")[0].tap()
     expect(page.locator(".prompt .button.primary")).to_be_visible()
 
 
 def _first_end_with_seconds_out_of_sight(page: Page) -> str | None:
     """The label of the end that was pressed, or None where no end leads out of sight."""
     for ring in all_in_sight(page, ".ring"):
-        ring.tap(force=True)
+        ring.tap()
         pressed = page.locator(".ring[aria-pressed=true]")
         expect(pressed).to_have_count(1)
         if page.locator(".elsewhere").count() > 0:
             return pressed.get_attribute("aria-label")
-        pressed.tap(force=True)
+        pressed.tap()
         expect(pressed).to_have_count(0)
     return None
 
