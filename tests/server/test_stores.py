@@ -173,6 +173,24 @@ def test_a_backup_made_while_the_server_runs_is_whole(tmp_path: Path) -> None:
     with_store(str(copy), check)
 
 
+def test_a_dump_restored_into_an_empty_database_goes_on(postgres: Postgres) -> None:
+    """docs/deploy.md: pg_dump and pg_restore."""
+    store = postgres.new_database()
+
+    async def story(db: Database) -> None:
+        await with_table(db)
+        await db.append(Appending(line(1), RUNNING))
+
+    with_store(store, story)
+
+    async def check(db: Database) -> None:
+        assert len(await tables.lines_after(db, "t", 0)) == 1
+        assert await db.append(Appending(line(2), RUNNING))
+        assert not await db.append(Appending(line(1), RUNNING))
+
+    with_store(postgres.restored(store), check)
+
+
 def test_while_another_process_holds_the_file_only_writing_waits(tmp_path: Path) -> None:
     async def story(db: Database) -> None:
         await db.write(*tables.insert(TABLE))
