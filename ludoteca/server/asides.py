@@ -1,5 +1,7 @@
 """What people ask at a table that changes nothing in the match: preview, hints, looking back, talk."""
 
+import structlog
+
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server import asking, frames, talking
 from ludoteca.server.course import Course
@@ -11,6 +13,8 @@ from ludoteca.server.telling import Ack, ErrorTold, Hinted, HintMove, HistoryTol
 from ludoteca.server.visitor import Visitor
 
 MOST_HISTORY = 200
+
+log = structlog.get_logger()
 
 
 async def preview(room: Room, visitor: Visitor, ask: asking.Preview) -> None:
@@ -41,14 +45,21 @@ async def hint(room: Room, visitor: Visitor, ask: asking.Hint) -> None:
 
 
 async def answer_hint(room: Room, visitor: Visitor, id_: int, decision: int, question: Question) -> None:
-    """Wait for the bot's thought and pass it on."""
+    """Wait for the bot's thought and pass it on, if the seat is still in front and has still to decide."""
     try:
         thoughts = await room.house.robots.ask(question)
+        moves = [HintMove(thought.move, thought.chance) for thought in thoughts]
+        async with room.lock:
+            visitor.require(room.table, question.seat)  # the curtain may have come down meanwhile
+            course = room.running
+            if question.seat not in course.active or course.match.decision(question.seat) != decision:
+                raise Refused("stale_move")
+            visitor.send(Hinted(id=id_, decision=decision, moves=moves))
     except Refused as refusal:
         visitor.send(ErrorTold(id=id_, error=refusal.problem))
-    else:
-        moves = [HintMove(thought.move, thought.chance) for thought in thoughts]
-        visitor.send(Hinted(id=id_, decision=decision, moves=moves))
+    except Exception:
+        log.exception("hint_failed", table=room.table.id)
+        visitor.send(ErrorTold(id=id_, error=Refused("trouble").problem))
 
 
 async def look(room: Room, visitor: Visitor, ask: asking.Look) -> None:

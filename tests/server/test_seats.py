@@ -205,6 +205,24 @@ def test_a_hint_is_a_move_that_can_be_made(server: ServerProcess) -> None:
     run(story())
 
 
+def test_a_hint_is_not_shown_to_who_sits_down_at_the_screen_next(server: ServerProcess) -> None:
+    async def story() -> None:
+        _, _, chair = await hot_seat(server, "yangtze")
+        seat = (await chair.told(0))["state"]["active"][0]
+        state = await lift(chair, seat)
+        await chair.send(type="hint", id=77, seat=seat)
+        await chair.send(type="front", id=78, seat=1 - seat)  # before the bot has thought
+        answer = await chair.until(lambda m: m.get("id") == 77)
+        assert (answer["type"], answer["error"]["code"]) == ("error", "curtain")
+        await lift(chair, seat)
+        await chair.send(type="hint", id=79, seat=seat)
+        await chair.send(id=80, **first_move(state))
+        answer = await chair.until(lambda m: m.get("id") == 79)
+        assert answer["error"]["code"] == "stale_move"
+
+    run(story())
+
+
 def test_a_table_may_be_without_hints(server: ServerProcess) -> None:
     async def story() -> None:
         table, guests = await two_at_a_table(server, hints=False)
