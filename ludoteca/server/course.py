@@ -10,7 +10,7 @@ from ludoteca.kernel.record import state_hash
 from ludoteca.server.clocks import Clocks
 from ludoteca.server.database import Line, Standing
 from ludoteca.server.tables import Table
-from ludoteca.server.wire import Json, Pace
+from ludoteca.server.wire import Pace
 
 MATCH_OVER = Refusal("match_over", None, "the match is over")
 CURTAIN_LIFTED = Refusal("curtain_lifted", None, "the curtain has been lifted for another seat")
@@ -107,10 +107,9 @@ class Course:
         refusal = self.match.undo_refusal(seat)
         return CURTAIN_LIFTED if refusal is None and self.is_curtain_lifted else refusal
 
-    def move_at(self, position: int) -> Json:
-        """The move of a line."""
-        move = self.lines[position - 1].move
-        return {} if move is None else self.match.game.moves.to_json(move)
+    def late(self, house: int) -> list[int]:
+        """Seats of people whose time for a decision has run out."""
+        return self.clocks.expired(self.people_to_act, house) if self.clocks else []
 
     # == Going on ======================================================
 

@@ -10,39 +10,29 @@ from ludoteca.server import asking, frames, tables
 from ludoteca.server.course import Course
 from ludoteca.server.database import Statement
 from ludoteca.server.problems import Refused, refused
-from ludoteca.server.robots import ACCEPTED, LEVELS
+from ludoteca.server.robots import ACCEPTED, CLOCK_LEVEL, LEVELS
 from ludoteca.server.room import Deed, Judge, Room
 from ludoteca.server.telling import Ack
 from ludoteca.server.visitor import Visitor
 
 
 async def move(room: Room, visitor: Visitor, ask: asking.MakeMove) -> None:
-    """Answer a decision; the same answer sent twice is given once."""
+    """Answer a decision; the same answer sent twice is given once, also after the end."""
 
     def judge(course: Course) -> Deed | int:
         code = course.match.game.moves.to_code(ask.move)
         position = course.answered.get((ask.seat, ask.decision))
         if position is not None and course.lines[position - 1].move == code:
             return position
+        if course.is_over:
+            raise Refused("not_running")
         if ask.seat in course.bots:
             raise Refused("bot_plays")
         return Deed("move", ask.seat, course.match.require_legal(ask.seat, code, ask.decision))
 
     async with room.lock:
         visitor.require(room.table, ask.seat)
-        if room.table.status == "over":
-            repeat(room, visitor, ask)
-        else:
-            await settle(room, visitor, ask.id, judge)
-
-
-def repeat(room: Room, visitor: Visitor, ask: asking.MakeMove) -> None:
-    """After the end only the last answers may come once more."""
-    course = room.played
-    position = course.answered.get((ask.seat, ask.decision))
-    if position is None or course.move_at(position) != ask.move:
-        raise Refused("not_running")
-    visitor.send(Ack(ask.id, position))
+        await settle(room, visitor, ask.id, judge)
 
 
 async def settle(room: Room, visitor: Visitor, id_: int, judge: Judge) -> None:
@@ -148,18 +138,19 @@ async def back(room: Room, visitor: Visitor, ask: asking.Back) -> None:
 async def return_to(room: Room, seats: list[int]) -> None:
     """Persons are back on seats that they had left, or on which a bot played for them."""
     for seat in seats:
-        sitting = room.table.seats[seat]
-        if room.table.status != "running" or not (sitting.bot_plays or sitting.has_left):
-            continue
+        if room.table.status != "running" or room.course is None:
+            return
         also = (*tables.set_bot(room.table.id, [seat], None), tables.set_left(room.table.id, seat, False))
-        if sitting.bot_plays:
+        if seat in room.course.bots:
             deed = Deed("back", seat, None, also)
-            await room.decide(lambda _, deed=deed: deed)  # type: ignore[misc]
+            await room.decide(lambda course, deed=deed: deed if deed.seat in course.bots else 0)  # type: ignore[misc]
             await room.refresh()
             room.publish()
-        else:
+        elif room.table.seats[seat].has_left:
             await room.house.db.write(*also)
             await room.refresh()
+        else:
+            continue
         await room.house.db.announce(room.table.id, "table")
 
 
@@ -179,11 +170,28 @@ async def replace(room: Room, visitor: Visitor, ask: asking.Replace) -> None:
         await hand_to_bot(room, ask.seat, ask.level, lambda position: visitor.send(Ack(ask.id, position)))
 
 
-async def hand_to_bot(room: Room, seat: int, level: str, acknowledge: Callable[[int], None] = lambda _: None) -> None:
+async def hand_late_to_bots(room: Room, now: int) -> None:
+    """Seats whose time ran out go to a bot, unless another worker has stored a decision of theirs that came in time."""
+    for seat in room.course.late(now) if room.course else []:
+        if room.table.status == "running":
+            await hand_to_bot(room, seat, CLOCK_LEVEL, is_due=lambda course, seat=seat: seat in course.late(now))  # type: ignore[misc]
+
+
+async def hand_to_bot(
+    room: Room,
+    seat: int,
+    level: str,
+    acknowledge: Callable[[int], None] = lambda _: None,
+    is_due: Callable[[Course], bool] = lambda _: True,
+) -> None:
     """From now on a bot plays on this seat, until its person comes back."""
     also = tuple(tables.set_bot(room.table.id, [seat], level))
     before = room.running.position
-    position = await room.decide(lambda course: before if seat in course.bots else Deed("bot", seat, None, also))
+
+    def judge(course: Course) -> Deed | int:
+        return before if seat in course.bots or not is_due(course) else Deed("bot", seat, None, also)
+
+    position = await room.decide(judge)
     acknowledge(position)
     if position > before:
         await room.refresh()

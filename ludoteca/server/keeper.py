@@ -8,9 +8,8 @@ import structlog
 
 from ludoteca.server.clocks import DAY_MS, TICK_MS
 from ludoteca.server.database import Statement
-from ludoteca.server.deeds import hand_to_bot
+from ludoteca.server.deeds import hand_late_to_bots
 from ludoteca.server.problems import Refused
-from ludoteca.server.robots import CLOCK_LEVEL
 from ludoteca.server.rooms import Rooms
 from ludoteca.server.thinking import wake_bots
 
@@ -52,11 +51,7 @@ class Keeper:
         for (table,) in await self._house.db.read(sql, now, MOST_AT_ONCE):
             room = await self._rooms.enter(table)
             async with room.lock:
-                course = room.course
-                late = course.clocks.expired(course.people_to_act, now) if course and course.clocks else []
-                for seat in late:
-                    if room.table.status == "running":
-                        await hand_to_bot(room, seat, CLOCK_LEVEL)
+                await hand_late_to_bots(room, now)
 
     async def bots(self) -> None:
         """Wake bots that have to decide: after a restart, and when another worker died while its bot thought."""

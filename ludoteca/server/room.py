@@ -70,16 +70,18 @@ class Room:
     async def decide(self, judge: Judge) -> int:
         """Judge and store; the position. Who is told of it by name is told next, then `publish` tells everybody."""
         for _ in range(MOST_ATTEMPTS):
-            deed = judge(self.running)
+            deed = judge(self.played)
             if isinstance(deed, int):
                 return deed
+            if self.played.is_over:
+                raise Refused("not_running")
             if await self._store(deed):
                 return self.played.position
             await self.rebuild()  # another worker was quicker: judge again where it led
         raise Refused("trouble", "too much happens at once at this table")
 
     async def _store(self, deed: Deed) -> bool:
-        course, house = self.running, self.house
+        course, house = self.played, self.house
         line = course.advance(self.table.id, deed.kind, deed.seat, deed.move, house.sources.now_ms(), house.time.now())
         house.sources.fault("judged")
         try:

@@ -1,0 +1,80 @@
+"""Two workers on one store that have not heard of each other yet: whatever both do at once is done once."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+
+from ludoteca.server import deeds
+from ludoteca.server.house import House
+from ludoteca.server.rooms import Rooms
+from ludoteca.server.tables import lines_after
+from ludoteca.server.wire import Pace
+from tests.server.clients import run
+from tests.server.indoors import ANA, BRUNO, StoppedSources, a_house, enter, two_seated
+
+
+def test_the_last_move_sent_again_through_another_worker_is_played_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_house(tmp_path / "tables.db") as house:
+            table, places = await two_seated(Rooms(house))
+            states = [place.state() for place in places]
+            while states[0]["over"] is None:
+                seat = states[0]["active"][0]
+                other = await enter(Rooms(house), table, (ANA, BRUNO)[seat])  # a worker that hears nothing
+                asked = await places[seat].move(states[seat])
+                states = [place.state() for place in places]
+            other.heard()
+            turned = dict(reversed(asked.move.items()))  # the same move, written otherwise
+            await deeds.move(other.room, other.visitor, msgspec.structs.replace(asked, move=turned))
+            (ack,) = [message for message in other.heard() if message["type"] == "ack"]
+            assert ack["position"] == states[0]["position"]
+
+    run(story())
+
+
+def test_a_seat_that_decided_in_time_through_another_worker_keeps_its_seat(tmp_path: Path) -> None:
+    async def story() -> None:
+        sources = StoppedSources()
+        async with a_house(tmp_path / "tables.db", sources) as house:
+            here, there = Rooms(house), Rooms(house)
+            table, places = await two_seated(here, pace=Pace("live", 1, 0))
+            room = await there.enter(table)
+            states = [place.state() for place in places]
+            seat = states[0]["active"][0]
+            await later(house, sources, 0)  # the house's time begins with the first clock
+            await later(house, sources, 600)
+            await places[seat].move(states[seat])  # in time; the other worker has not heard of it
+            await later(house, sources, 600)
+            async with room.lock:
+                await deeds.hand_late_to_bots(room, house.time.now())
+            assert [line.kind for line in await lines_after(house.db, table, 0)] == ["move"]
+            await later(house, sources, 600)
+            late = room.played.active[0]
+            async with room.lock:
+                await deeds.hand_late_to_bots(room, house.time.now())
+            lines = await lines_after(house.db, table, 0)
+            assert [(line.kind, line.seat) for line in lines] == [("move", seat), ("bot", late)]
+
+    run(story())
+
+
+async def later(house: House, sources: StoppedSources, ms: int) -> None:
+    sources.now += ms
+    await house.time.tick()
+
+
+def test_who_comes_back_through_two_workers_is_back_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_house(tmp_path / "tables.db") as house:
+            here, there = Rooms(house), Rooms(house)
+            table, places = await two_seated(here)
+            idle = 1 - places[0].state()["active"][0]  # the bot has nothing to decide
+            async with places[0].room.lock:
+                await deeds.hand_to_bot(places[0].room, idle, "random")
+            person = (ANA, BRUNO)[idle]
+            await there.enter(table)
+            await asyncio.gather(enter(here, table, person), enter(there, table, person))
+            assert [line.kind for line in await lines_after(house.db, table, 0)] == ["bot", "back"]
+
+    run(story())
