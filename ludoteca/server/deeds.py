@@ -8,7 +8,6 @@ from collections.abc import Callable
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server import asking, frames, tables
 from ludoteca.server.course import Course
-from ludoteca.server.database import Statement
 from ludoteca.server.problems import Refused, refused
 from ludoteca.server.robots import ACCEPTED, CLOCK_LEVEL, LEVELS
 from ludoteca.server.room import Deed, Judge, Room
@@ -107,23 +106,19 @@ async def agree(room: Room, visitor: Visitor, ask: asking.Agree) -> None:
 
 
 async def leave(room: Room, visitor: Visitor, ask: asking.Leave) -> None:
-    """Get up."""
+    """Get up: an open table frees the seat, a running match keeps it."""
     async with room.lock:
         if ask.seat not in visitor.seats(room.table) or visitor.person is None:
             raise Refused("not_your_seat")
-        if room.table.status == "open":
-            statement = tables.free_seat(room.table.id, ask.seat, visitor.person.id)
-        else:
-            statement = tables.set_left(room.table.id, ask.seat, True)
-        await change(room, visitor, ask.id, statement)
-
-
-async def change(room: Room, visitor: Visitor, id_: int, *statements: Statement) -> None:
-    """Store something about the seats and tell everybody."""
-    await room.house.db.write(*statements)
-    visitor.send(Ack(id_, None))
-    await room.refresh()
-    await room.house.db.announce(room.table.id, "table")
+        db, table = room.house.db, room.table.id
+        is_free = room.table.status == "open" and await db.write_if(
+            tables.while_open(table, room.house.sources.now_ms()), tables.free_seat(table, ask.seat, visitor.person.id)
+        )
+        if not is_free:
+            await db.write(tables.set_left(table, ask.seat, True))
+        visitor.send(Ack(ask.id, None))
+        await room.refresh()
+        await db.announce(table, "table")
 
 
 async def back(room: Room, visitor: Visitor, ask: asking.Back) -> None:

@@ -86,9 +86,9 @@ async def start(room: Room, person: Person, wish: wire.Start) -> None:
             raise Refused("not_host")
         if room.table.status != "open":
             raise Refused("not_open")
-        free = [each.seat for each in room.table.seats if each.is_open]
-        if free:
-            await room.house.db.write(*tables.set_bot(room.table.id, free, known_level(wish.level)))
+        if any(each.is_open for each in room.table.seats):
+            fill = tables.fill_seats(room.table.id, known_level(wish.level))
+            await room.house.db.write_if(tables.while_open(room.table.id, room.house.sources.now_ms()), fill)
             await room.refresh()
         await begin_if_full(room)
     await room.house.db.announce(room.table.id, "table")
@@ -106,8 +106,9 @@ async def begin_if_full(room: Room) -> None:
     course = Course.beginning(table)
     table.start_hash = state_hash(course.match)
     table.commitment = house.sources.commitment(table.id, table.seed or table.start_hash)
-    await house.db.write_if(tables.begin(table, course.standing, house.sources.now_ms()))
-    await room.refresh()  # as the store has it: another worker may have begun
+    now = house.sources.now_ms()
+    await house.db.write_if(tables.while_open(table.id, now), tables.begin(table, course.standing, now))
+    await room.refresh()  # as the store has it: another worker may have begun, or somebody got up
 
 
 async def rematch(room: Room, person: Person) -> str:

@@ -141,10 +141,24 @@ def take_seat(table: str, seat: int, person: str, name: str) -> Statement:
     return Statement(sql, (person, name, table, seat))
 
 
+def while_open(table: str, now: int) -> Statement:
+    """Returns a row, and holds the table until the transaction ends, if its match has not begun.
+
+    What is done to an open table goes into the same transaction after it: another worker may have begun.
+    """
+    return Statement("UPDATE tables SET touched_at = ? WHERE id = ? AND status = 'open' RETURNING id", (now, table))
+
+
 def free_seat(table: str, seat: int, person: str) -> Statement:
     """Get up from an open table."""
-    sql = "UPDATE seats SET person = NULL, name = NULL WHERE table_id = ? AND seat = ? AND person = ? RETURNING seat"
+    sql = "UPDATE seats SET person = NULL, name = NULL WHERE table_id = ? AND seat = ? AND person = ?"
     return Statement(sql, (table, seat, person))
+
+
+def fill_seats(table: str, level: str) -> Statement:
+    """Bots take every open seat."""
+    sql = "UPDATE seats SET bot_plays = 1, level = ? WHERE table_id = ? AND person IS NULL AND bot_plays = 0"
+    return Statement(sql, (level, table))
 
 
 def set_bot(table: str, seats: Sequence[int], level: str | None) -> list[Statement]:
@@ -166,11 +180,12 @@ def set_agrees(table: str, person: str, agrees: bool) -> Statement:
 
 
 def begin(table: Table, standing: Standing, now: int) -> Statement:
-    """The match begins; returns a row unless it had begun."""
+    """The match begins, if every seat has somebody."""
     sql = (
         "UPDATE tables SET seed = ?, start_hash = ?, commitment = ?, started_house = ?, rules_version = ?,"
         " status = ?, active = ?, bot_due = ?, deadline = ?, touched_at = ?"
-        " WHERE id = ? AND status = 'open' RETURNING id"
+        " WHERE id = ? AND NOT EXISTS"
+        " (SELECT 1 FROM seats WHERE table_id = tables.id AND person IS NULL AND bot_plays = 0)"
     )
     facts = (table.seed, table.start_hash, table.commitment, table.started_house, table.rules_version)
     return Statement(sql, (*facts, *standing, now, table.id))

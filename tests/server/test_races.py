@@ -5,13 +5,14 @@ from pathlib import Path
 
 import msgspec
 
-from ludoteca.server import deeds
+from ludoteca.server import asking, deeds, lobby
 from ludoteca.server.house import House
+from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
-from ludoteca.server.tables import lines_after
-from ludoteca.server.wire import Pace
+from ludoteca.server.tables import free_seat, lines_after, take_seat, while_open
+from ludoteca.server.wire import OpenTable, Pace, SeatWish, Sit, Start
 from tests.server.clients import run
-from tests.server.indoors import ANA, BRUNO, StoppedSources, a_house, enter, two_seated
+from tests.server.indoors import ANA, BRUNO, CARLA, Place, StoppedSources, a_house, enter, two_seated
 
 
 def test_the_last_move_sent_again_through_another_worker_is_played_once(tmp_path: Path) -> None:
@@ -76,5 +77,57 @@ def test_who_comes_back_through_two_workers_is_back_once(tmp_path: Path) -> None
             await there.enter(table)
             await asyncio.gather(enter(here, table, person), enter(there, table, person))
             assert [line.kind for line in await lines_after(house.db, table, 0)] == ["bot", "back"]
+
+    run(story())
+
+
+async def three_seats(here: Rooms, there: Rooms) -> tuple[Room, Room, Place]:
+    """Ana and Bruno at a table of three through two workers; Bruno's has not heard that the last seat was taken."""
+    seats = [SeatWish("me"), SeatWish("open"), SeatWish("open")]
+    table = (await lobby.open_table(here.house, ANA, OpenTable("yangtze", seats))).id
+    await lobby.sit(await here.enter(table), BRUNO, Sit(1))
+    bruno = await enter(there, table, BRUNO)
+    await lobby.sit(await here.enter(table), CARLA, Sit(2))
+    return await here.enter(table), bruno.room, bruno
+
+
+def test_who_gets_up_when_the_match_has_begun_at_another_worker_keeps_the_seat(store: str) -> None:
+    async def story() -> None:
+        async with a_house(store) as house:
+            here, there, bruno = await three_seats(Rooms(house), Rooms(house))
+            assert (here.table.status, there.table.status) == ("running", "open")
+            await deeds.leave(there, bruno.visitor, asking.Leave(id=4, seat=1))
+            seat = there.table.seats[1]
+            assert (there.table.status, seat.person, seat.has_left) == ("running", BRUNO.id, True)
+
+    run(story())
+
+
+def test_no_bot_takes_the_seat_of_who_sat_down_at_another_worker(store: str) -> None:
+    async def story() -> None:
+        async with a_house(store) as house:
+            here, there = Rooms(house), Rooms(house)
+            wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("open"), SeatWish("open")])
+            table = (await lobby.open_table(house, ANA, wish)).id
+            room = await here.enter(table)
+            await lobby.sit(await there.enter(table), BRUNO, Sit(1))
+            await lobby.start(room, ANA, Start("random"))
+            assert [seat.person for seat in room.table.seats] == [ANA.id, BRUNO.id, None]
+            assert (room.table.status, room.played.bots) == ("running", {2})
+
+    run(story())
+
+
+def test_no_match_begins_with_a_seat_that_was_left_at_another_worker(store: str) -> None:
+    async def story() -> None:
+        async with a_house(store) as house:
+            table = (await lobby.open_table(house, ANA, OpenTable("yangtze", [SeatWish("me"), SeatWish("open")]))).id
+            room = await Rooms(house).enter(table)
+            await house.db.write_if(take_seat(table, 1, BRUNO.id, "Bruno"))
+            await room.refresh()  # full, but not begun yet
+            await house.db.write_if(while_open(table, 0), free_seat(table, 1, BRUNO.id))
+            async with room.lock:
+                await lobby.begin_if_full(room)
+            assert (room.table.status, room.table.seats[1].is_open) == ("open", True)
 
     run(story())
