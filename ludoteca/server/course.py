@@ -14,6 +14,8 @@ from ludoteca.server.wire import Pace
 
 MATCH_OVER = Refusal("match_over", None, "the match is over")
 CURTAIN_LIFTED = Refusal("curtain_lifted", None, "the curtain has been lifted for another seat")
+OTHERS_DECIDED = Refusal("others_decided", None, "another seat has decided since")
+BOT_PLAYS = Refusal("bot_plays", None, "a bot plays on this seat; take it back first")
 
 
 class Diverged(Exception):
@@ -31,7 +33,7 @@ class Course:
         self.is_ended = False  # by agreement
         self.answered: dict[tuple[int, int], int] = {}  # (seat, decision) -> position of the move
         self.undone: dict[tuple[int, int], int] = {}  # (seat, decision) -> position of the undo
-        self.is_curtain_lifted = False  # since the last decision
+        self.stays, self.stays_because = 0, OTHERS_DECIDED  # what was decided up to this position cannot be taken back
         self.clocks = None if pace.kind == "none" else Clocks(pace, match.seats)
         if self.clocks:
             self.clocks.run(match.active, started_house)
@@ -104,8 +106,14 @@ class Course:
         """Why the seat cannot take back its last decision; None if it can."""
         if self.is_over:
             return MATCH_OVER
-        refusal = self.match.undo_refusal(seat)
-        return CURTAIN_LIFTED if refusal is None and self.is_curtain_lifted else refusal
+        if seat in self.bots:
+            return BOT_PLAYS
+        refusal, last = self.match.undo_refusal(seat), self.match.last_decision
+        return self.stays_because if refusal is None and last and self.answered[last] <= self.stays else refusal
+
+    def is_out_of_time(self, seat: int) -> bool:
+        """Whether a bot has to take a decision on a person's seat for which the time ran out."""
+        return self.clocks is not None and seat in self.bots and seat in self.active and self.clocks.is_spent(seat)
 
     def late(self, house: int) -> list[int]:
         """Seats of people whose time for a decision has run out."""
@@ -128,6 +136,7 @@ class Course:
             assert seat is not None
             assert move is not None
             decision = self.match.decision(seat)
+            self._let_stay(seat)
             happened = self.match.play_code(seat, move)
             self.answered[seat, decision] = self.position + 1
         elif kind == "undo":
@@ -150,11 +159,20 @@ class Course:
         if made != line:
             raise Diverged(f"move {line.position} of the match leads elsewhere now")
 
+    def _let_stay(self, seat: int) -> None:
+        """A move ends the undo of every other seat, also when it is taken back; what a bot decides stays."""
+        last = self.match.last_decision
+        if seat in self.bots:
+            self.stays, self.stays_because = self.position + 1, OTHERS_DECIDED
+        elif last is not None and last[0] != seat:
+            self.stays, self.stays_because = self.position, OTHERS_DECIDED
+
     def _note(self, kind: str, seat: int | None, house: int) -> None:
         """What a line does beside the board."""
-        if self.clocks and seat is not None and kind in ("move", "undo", "bot", "back"):
-            self.clocks.stop(seat, house, is_charged=seat not in self.bots)
-        self.is_curtain_lifted = kind == "curtain" or (self.is_curtain_lifted and kind not in ("move", "undo"))
+        if self.clocks and seat is not None:
+            self._time(self.clocks, kind, seat, house)
+        if kind == "curtain":
+            self.stays, self.stays_because = self.position + 1, CURTAIN_LIFTED
         self.is_ended = self.is_ended or kind == "end"
         if kind == "bot" and seat is not None:
             self.bots.add(seat)
@@ -162,3 +180,13 @@ class Course:
             self.bots.discard(seat)
         if self.clocks:
             self.clocks.run(self.active, house)
+
+    def _time(self, clocks: Clocks, kind: str, seat: int, house: int) -> None:
+        """What a line does to its seat's clock."""
+        is_charged = seat not in self.bots
+        if kind == "move":
+            clocks.decide(seat, house, is_charged=is_charged, can_undo=self.match.undo_refusal(seat) is None)
+        elif kind == "undo":
+            clocks.undo(seat, house, is_charged=is_charged)
+        elif kind in ("bot", "back"):
+            clocks.pause(seat, house, is_charged=is_charged)

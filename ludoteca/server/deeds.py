@@ -4,6 +4,7 @@ Every function holds the room's lock, asks whether this connection may do it, an
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server import asking, frames, tables
@@ -52,6 +53,8 @@ async def undo(room: Room, visitor: Visitor, ask: asking.Undo) -> None:
         position = course.undone.get((ask.seat, ask.decision))
         if position is not None:
             return position
+        if ask.seat in course.bots and not course.is_over:
+            raise Refused("bot_plays")
         if refusal := course.undo_refusal(ask.seat):
             raise Refused("no_undo", refusal=refusal)
         if course.match.last_decision != (ask.seat, ask.decision):
@@ -126,19 +129,31 @@ async def back(room: Room, visitor: Visitor, ask: asking.Back) -> None:
     async with room.lock:
         if ask.seat not in visitor.seats(room.table):
             raise Refused("not_your_seat")
+        if room.course is not None and room.course.is_out_of_time(ask.seat):
+            raise Refused("time_over")
         visitor.send(Ack(ask.id, None))
         await return_to(room, [ask.seat])
 
 
 async def return_to(room: Room, seats: list[int]) -> None:
-    """Persons are back on seats that they had left, or on which a bot played for them."""
+    """Persons are back on seats that they had left, or on which a bot played for them.
+
+    While a bot takes a decision for which the time ran out, its seat stays with it: else nobody would ever be late.
+    """
+
+    def judge(course: Course, deed: Deed) -> Deed | int:
+        assert deed.seat is not None
+        is_due = deed.seat in course.bots and not course.is_over and not course.is_out_of_time(deed.seat)
+        return deed if is_due else 0
+
     for seat in seats:
         if room.table.status != "running" or room.course is None:
             return
         also = (*tables.set_bot(room.table.id, [seat], None), tables.set_left(room.table.id, seat, False))
         if seat in room.course.bots:
             deed = Deed("back", seat, None, also)
-            await room.decide(lambda course, deed=deed: deed if deed.seat in course.bots else 0)  # type: ignore[misc]
+            if not await room.decide(partial(judge, deed=deed)):
+                continue
             await room.refresh()
             room.publish()
         elif room.table.seats[seat].has_left:

@@ -27,6 +27,7 @@ CODES: dict[str, tuple[int, str]] = {
     "stale_move": (409, "this decision was taken already, or is not the present one"),
     "no_undo": (409, "the last decision cannot be taken back"),
     "bot_plays": (409, "a bot plays on this seat; take it back first"),
+    "time_over": (409, "the time for this decision is over: a bot takes it, then the seat can be taken back"),
     "person_there": (409, "the person of this seat is there"),
     "hints_off": (403, "this table plays without hints"),
     "not_your_turn": (409, "this seat has nothing to decide now"),
@@ -38,7 +39,10 @@ CODES: dict[str, tuple[int, str]] = {
 }
 
 # Why there is no undo: the keys that `state.undo.reason` and an error's `reason` may have.
-UNDO_REASONS = ("nothing_to_undo", "others_decided", "final_move", "drawn_or_revealed", "curtain_lifted", "match_over")
+UNDO_REASONS = (
+    *("nothing_to_undo", "others_decided", "final_move", "drawn_or_revealed"),
+    *("curtain_lifted", "match_over", "bot_plays"),
+)
 
 
 class Refused(Exception):

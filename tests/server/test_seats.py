@@ -105,6 +105,22 @@ def test_at_a_shared_screen_undo_ends_when_the_curtain_lifts(server: ServerProce
     run(story())
 
 
+def test_what_another_seat_has_decided_on_stays_also_if_that_is_taken_back(server: ServerProcess) -> None:
+    async def story() -> None:
+        _, _, chair = await hot_seat(server, "summer_pavilion")
+        first = (await chair.told(0))["state"]["active"][0]
+        await chair.ask(**first_move(await lift(chair, first)))
+        second = await lift(chair, 1 - first)
+        await chair.ask(**first_move(second))
+        await chair.ask(type="undo", seat=1 - first, decision=0)
+        state = await lift(chair, first)
+        assert state["undo"] == {"decision": None, "reason": "others_decided"}
+        refused = await chair.ask(type="undo", seat=first, decision=0)
+        assert refused["error"]["reason"] == "others_decided"
+
+    run(story())
+
+
 def test_programs_of_several_seats_do_not_conflict(server: ServerProcess) -> None:
     async def story() -> None:
         _, _, chairs, states = await seated(server, "river_dragons")
@@ -268,6 +284,8 @@ def test_a_seat_whose_time_ran_out_is_played_by_a_bot(clock: Clock) -> None:
                 break
         assert told is not None
         assert (told["entries"][0]["kind"], told["entries"][0]["seat"]) == ("bot", late)
+        moved = await chairs[late].told(2)  # the bot takes the decision that was late
+        assert (moved["entries"][0]["kind"], moved["entries"][0]["seat"]) == ("move", late)
         assert (await chairs[late].ask(type="back", seat=late))["type"] == "ack"
 
     server = clock.start()
