@@ -1,5 +1,6 @@
 """Guests: a name and a token, no account. Tokens are stored hashed."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ludoteca.server.clocks import DAY_MS
@@ -10,6 +11,7 @@ from ludoteca.server.sources import PERSON_LETTERS, Sources, hashed
 COOKIE_DAYS = 400  # the longest that browsers keep one
 LINK_DAYS = 90
 MOST_SESSIONS = 50  # of one person: the oldest go
+MOST_AT_ONCE = 500  # sessions in one question
 
 
 class Person(NamedTuple):
@@ -74,6 +76,16 @@ class People:
     async def forget(self, token: str) -> None:
         """Sign out one device."""
         await self._db.write(Statement("DELETE FROM sessions WHERE token_hash = ?", (hashed(token),)))
+
+    async def ended(self, sessions: Iterable[str]) -> set[str]:
+        """Those of these sessions, given by their tokens' hashes, that are over."""
+        asked = sorted(set(sessions))
+        over = set(asked)
+        for part in (asked[first : first + MOST_AT_ONCE] for first in range(0, len(asked), MOST_AT_ONCE)):
+            marks = ", ".join("?" * len(part))
+            sql = f"SELECT token_hash FROM sessions WHERE token_hash IN ({marks}) AND expires_at > ?"  # noqa: S608
+            over -= {row[0] for row in await self._db.read(sql, *part, self._sources.now_ms())}
+        return over
 
     def _session(self, person: str, kind: str, days: int) -> tuple[str, Statement]:
         token = self._sources.token()

@@ -121,6 +121,7 @@ class Rooms:
     async def tidy(self) -> None:
         """Forget rooms in which nobody is, and workers that are silent; say again who is here."""
         now = self.house.sources.now_ms()
+        await self.see_off()
         for room in list(self._rooms.values()):
             if room.visitors:
                 await self.say_who_is_here(room)  # also opens the news again if they broke off
@@ -131,6 +132,15 @@ class Rooms:
             elif not room.thinking and not room.lock.locked() and now - room.used_at > IDLE_MS:
                 del self._rooms[room.table.id]
         ROOMS.set(len(self._rooms))
+
+    async def see_off(self, person: str | None = None) -> None:
+        """Let go of connections, of one person or of all, whose session was ended elsewhere."""
+        here = [visitor for room in self._rooms.values() for visitor in room.visitors if visitor.session]
+        asked = [visitor for visitor in here if visitor.person and person in (None, visitor.person.id)]
+        over = await self.house.people.ended(visitor.session for visitor in asked)
+        for visitor in asked:
+            if visitor.session in over:
+                visitor.sign_out()
 
     def all(self) -> list[Room]:
         """Every room that is open."""

@@ -116,11 +116,15 @@ class Routes:
         """Sign out every other device."""
         person = await self._person(request)
         await self._house.people.forget_others(person, cookie_of(request) or "")
+        await self._rooms.see_off(person.id)
         return Response(status_code=204)
 
     async def sign_out(self, request: Request) -> Response:
         """Be nobody on this device; who has no personal link left cannot come back."""
+        person = await self._house.people.with_token(cookie_of(request))
         await self._house.people.forget(cookie_of(request) or "")
+        if person is not None:
+            await self._rooms.see_off(person.id)
         response = Response(status_code=204, headers={"clear-site-data": '"cookies", "storage"'})
         clear_cookie(response, request)
         return response

@@ -16,6 +16,7 @@ from ludoteca.server.metrics import CONNECTIONS, note_refusal
 from ludoteca.server.problems import Refused
 from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
+from ludoteca.server.sources import hashed
 from ludoteca.server.speaking import parse, write_on
 from ludoteca.server.tables import is_code
 from ludoteca.server.telling import Ack, Bye, ErrorTold, RematchOpened
@@ -58,7 +59,8 @@ class Sockets:
         """One connection, from the handshake to its end."""
         try:
             require_origin(websocket, self._house.settings)
-            person = await self._house.people.with_token(cookie_of(websocket))
+            token = cookie_of(websocket)
+            person = await self._house.people.with_token(token)
             address, table = address_of(websocket), websocket.path_params["table"]
             who = person.id if person else f"at {address}"
             self._house.limits.count("codes" if is_code(table) else "requests", address)
@@ -74,7 +76,7 @@ class Sockets:
             await websocket.close(REFUSED_AT_DOOR, refusal.problem.code)
             return
         await websocket.accept()
-        visitor = Visitor(person)
+        visitor = Visitor(person, hashed(token) if person and token else "")
         self._open.add(visitor)
         self._each[who] += 1
         CONNECTIONS.set(len(self._open))

@@ -8,7 +8,7 @@ from ludoteca.server.people import Person
 from ludoteca.server.picture import You
 from ludoteca.server.problems import Refused
 from ludoteca.server.tables import Table
-from ludoteca.server.telling import Tell
+from ludoteca.server.telling import Bye, Tell
 
 MOST_WAITING = 2_000  # frames; who reads so slowly is let go and resumes later
 
@@ -18,8 +18,9 @@ encode = msgspec.json.Encoder().encode
 class Visitor:
     """A connection, as a room sees it."""
 
-    def __init__(self, person: Person | None) -> None:
+    def __init__(self, person: Person | None, session: str = "") -> None:
         self.person = person
+        self.session = session  # the hash of the token that it came with
         self.front: int | None = None
         self.muted: set[int | None] = set()
         self.position = 0  # last position that it was told
@@ -40,6 +41,12 @@ class Visitor:
     def let_go(self) -> None:
         """End the connection after what is waiting."""
         self.outgoing.put_nowait(None)
+
+    def sign_out(self) -> None:
+        """Its session was ended on another device: it is nobody from now on."""
+        self.person, self.front, self.session = None, None, ""
+        self.send(Bye(Refused("no_name").problem))
+        self.let_go()
 
     def seats(self, table: Table) -> list[int]:
         """The seats it holds."""

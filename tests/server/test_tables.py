@@ -95,6 +95,25 @@ def test_a_personal_link_brings_the_seat_to_another_device(server: ServerProcess
     run(story())
 
 
+@pytest.mark.parametrize("path", ["/api/me/forget", "/api/me/sign-out"])
+def test_who_is_signed_out_plays_no_further_on_an_open_connection(server: ServerProcess, path: str) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        table = await ana.open_table("yangtze", [ME, {"kind": "me", "name": "Bruno"}])
+        phone = Guest(server.address)
+        await phone.post("/api/me/claim", token=(await ana.post("/api/me/link"))["token"])
+        here, there = await ana.enter(table), await phone.enter(table)
+        for chair in (here, there):
+            await chair.until(lambda m: m["type"] == "ack")
+        await ana.http.post(path)
+        stays, goes = (here, there) if path.endswith("forget") else (there, here)
+        bye = await goes.until(lambda m: m["type"] == "bye")
+        assert bye["error"]["code"] == "no_name"
+        assert (await stays.ask(type="front", seat=0))["type"] == "ack"
+
+    run(story())
+
+
 def test_a_name_is_cleaned_and_can_be_changed(server: ServerProcess) -> None:
     async def story() -> None:
         ana = await Guest.named(server.address, "  An\u202ea\n ")
