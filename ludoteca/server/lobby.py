@@ -67,16 +67,24 @@ async def sit(room: Room, person: Person, wish: wire.Sit) -> None:
     async with room.lock:
         if room.table.status != "open":
             raise Refused("not_open")
+        name = clean(wish.name) if wish.name else person.name
+        if has_sat_down(room.table, person, wish.seat, name):
+            return
         free = [each.seat for each in room.table.seats if each.is_open]
         seat = wish.seat if wish.seat is not None else free[0] if free else 0
         if seat >= len(room.table.seats):
             raise Refused("bad_table", "there is no such seat")
-        name = clean(wish.name) if wish.name else person.name
         if not await room.house.db.write_if(tables.take_seat(room.table.id, seat, person.id, name)):
             raise Refused("seat_taken")
         await room.refresh()
         await begin_if_full(room)
     await room.house.db.announce(room.table.id, "table")
+
+
+def has_sat_down(table: Table, person: Person, seat: int | None, name: str) -> bool:
+    """Whether this was asked before: the person has the seat, or without a seat being named one under that name."""
+    own = [table.seats[each] for each in table.seats_of(person.id)]
+    return any(each.seat == seat or (seat is None and each.name == name) for each in own)
 
 
 async def start(room: Room, person: Person, wish: wire.Start) -> None:

@@ -42,6 +42,18 @@ def test_two_people_cannot_take_the_same_seat(server: ServerProcess) -> None:
     run(story())
 
 
+def test_who_asks_twice_for_a_seat_has_one(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana, bruno = await Guest.named(server.address, "Ana"), await Guest.named(server.address, "Bruno")
+        table = await ana.open_table("yangtze", [ME, OPEN, OPEN, OPEN])
+        for wish in ({}, {}, {"seat": 1}, {"name": "Bruna"}, {"name": "Bruna"}):  # Bruna sits before the same screen
+            assert (await bruno.post(f"/api/tables/{table}/sit", **wish))["table"] == table
+        seats = (await bruno.get(f"/api/tables/{table}"))["seats"]
+        assert [seat["name"] for seat in seats] == ["Ana", "Bruno", "Bruna", None]
+
+    run(story())
+
+
 def test_only_public_tables_with_an_open_seat_are_listed(server: ServerProcess) -> None:
     async def story() -> None:
         ana, bruno = await Guest.named(server.address, "Ana"), await Guest.named(server.address, "Bruno")
