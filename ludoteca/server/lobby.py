@@ -128,6 +128,7 @@ async def rematch(room: Room, person: Person) -> str:
         if not table.seats_of(person.id):
             raise Refused("not_your_seat")
         if table.rematch is None:
+            room.house.limits.count("tables", person.id)
             again = Table(
                 "", "", table.game, table.rules_version, table.options, table.pace, False, table.hints, person.id
             )

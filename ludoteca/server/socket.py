@@ -41,7 +41,11 @@ HANDLERS: dict[type[asking.Ask], Handler] = {
     asking.Look: asides.look,
     asking.History: asides.history,
 }
-RATES = {asking.Preview: "previews", asking.Look: "previews", asking.Hint: "hints", asking.Say: "talk"}
+RATES = {
+    **dict.fromkeys((asking.Preview, asking.Look, asking.History), "previews"),
+    asking.Hint: "hints",
+    asking.Say: "talk",
+}
 
 log = structlog.get_logger()
 
@@ -86,6 +90,8 @@ class Sockets:
         finally:
             self._open.discard(visitor)
             self._each[who] -= 1
+            if not self._each[who]:
+                del self._each[who]
             CONNECTIONS.set(len(self._open))
             visitor.let_go()
             await self._leave(room, visitor)
@@ -107,9 +113,11 @@ class Sockets:
         """Do what a message asks; whether it was done."""
         id_ = 0
         try:
-            ask = parse(data)
-            id_ = ask.id
-            self._house.limits.count("messages", who)
+            try:
+                ask = parse(data)
+                id_ = ask.id
+            finally:  # what is no message counts too
+                self._house.limits.count("messages", who)
             if rate := RATES.get(type(ask)):
                 self._house.limits.count(rate, who)
             await self._handle(room, visitor, ask)

@@ -125,12 +125,16 @@ def test_who_asks_too_much_is_told_so_and_others_go_on(strict: ServerProcess) ->
         assert said == ["ack", "error"]
         opened = [await guests[0].post("/api/tables", game="yangtze", seats=[ME, OPEN]) for _ in range(2)]
         assert opened[1]["error"]["code"] == "too_fast"
+        for chair in chairs:
+            await chair.ask(type="agree")
+        assert (await chairs[0].ask(type="rematch"))["error"]["code"] == "too_fast"
         assert (await Guest(strict.address).post("/api/me", name="Third"))["name"] == "Third"
         assert (await Guest(strict.address).post("/api/me", name="Fourth"))["error"]["code"] == "too_fast"
-        for _ in range(20):
-            answer = await chairs[seat].ask(type="history", after=0)
-        assert answer["error"]["code"] == "too_fast"
+        assert (await chairs[seat].ask(type="history", after=0))["error"]["code"] == "too_fast"
         assert (await chairs[1 - seat].ask(type="history", after=0))["type"] == "history"
+        for _ in range(20):
+            answer = await chairs[seat].ask(type="nonsense", id=0)
+        assert answer["error"]["code"] == "too_fast"
         more = [await guests[0].connect(opened[0]["table"]) for _ in range(4)]
         last = Chair(more[-1])
         assert (await last.receive())["error"]["code"] == "too_many"
