@@ -16,6 +16,8 @@ MATCH_OVER = Refusal("match_over", None, "the match is over")
 CURTAIN_LIFTED = Refusal("curtain_lifted", None, "the curtain has been lifted for another seat")
 OTHERS_DECIDED = Refusal("others_decided", None, "another seat has decided since")
 BOT_PLAYS = Refusal("bot_plays", None, "a bot plays on this seat; take it back first")
+MOST_UNDOS = 100  # of a seat in a match: each adds two lines to its log, which everybody's looks back go through
+TOO_OFTEN = Refusal("too_often", None, f"a seat takes back at most {MOST_UNDOS} decisions in a match")
 
 
 class Diverged(Exception):
@@ -33,6 +35,7 @@ class Course:
         self.is_ended = False  # by agreement
         self.answered: dict[tuple[int, int], int] = {}  # (seat, decision) -> position of the move
         self.undone: dict[tuple[int, int], int] = {}  # (seat, decision) -> position of the undo
+        self.undos = [0] * match.seats
         self.stays, self.stays_because = 0, OTHERS_DECIDED  # what was decided up to this position cannot be taken back
         self.clocks = None if pace.kind == "none" else Clocks(pace, match.seats)
         if self.clocks:
@@ -109,7 +112,9 @@ class Course:
         if seat in self.bots:
             return BOT_PLAYS
         refusal, last = self.match.undo_refusal(seat), self.match.last_decision
-        return self.stays_because if refusal is None and last and self.answered[last] <= self.stays else refusal
+        if refusal is None and last and self.answered[last] <= self.stays:
+            return self.stays_because
+        return TOO_OFTEN if refusal is None and self.undos[seat] >= MOST_UNDOS else refusal
 
     def is_out_of_time(self, seat: int) -> bool:
         """Whether a bot has to take a decision on a person's seat for which the time ran out."""
@@ -145,6 +150,7 @@ class Course:
                 raise LudotecaError(str(refusal))
             decision = self.match.log[-1].decision
             self.undone[seat, decision] = self.position + 1
+            self.undos[seat] += 1
         self._note(kind, seat, house)
         self.events.append(array("q", happened))
         return decision

@@ -41,7 +41,7 @@ CODES: dict[str, tuple[int, str]] = {
 # Why there is no undo: the keys that `state.undo.reason` and an error's `reason` may have.
 UNDO_REASONS = (
     *("nothing_to_undo", "others_decided", "final_move", "drawn_or_revealed"),
-    *("curtain_lifted", "match_over", "bot_plays"),
+    *("curtain_lifted", "match_over", "bot_plays", "too_often"),
 )
 
 

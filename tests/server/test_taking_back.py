@@ -1,4 +1,4 @@
-"""Clocks in play: nobody gains time by taking something back."""
+"""Taking back, and time: nobody gains any by it, and nobody does it for ever."""
 
 import asyncio
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.server import asking, deeds
+from ludoteca.server.course import MOST_UNDOS
 from ludoteca.server.house import House
 from ludoteca.server.problems import Refused
 from ludoteca.server.rooms import Rooms
@@ -73,5 +74,24 @@ def test_who_was_late_is_back_after_the_bot_has_decided_and_what_it_did_stays(tm
                 await deeds.undo(room, place.visitor, asking.Undo(id=5, seat=seat, decision=0))
             await deeds.back(room, place.visitor, back)
             assert place.state()["undo"] == {"decision": None, "reason": "others_decided"}
+
+    run(story())
+
+
+def test_a_seat_takes_back_so_many_decisions_and_no_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_house(tmp_path / "tables.db") as house:
+            _, places = await two_seated(Rooms(house), "summer_pavilion")
+            states = [place.state() for place in places]
+            seat = states[0]["active"][0]
+            place, state = places[seat], states[seat]
+            for _ in range(MOST_UNDOS):
+                asked = await place.move(state)
+                await deeds.undo(place.room, place.visitor, asking.Undo(id=4, seat=seat, decision=asked.decision))
+                state = place.state()
+            asked = await place.move(state)
+            assert place.state()["undo"] == {"decision": None, "reason": "too_often"}
+            with pytest.raises(Refused, match="at most 100 decisions"):
+                await deeds.undo(place.room, place.visitor, asking.Undo(id=4, seat=seat, decision=asked.decision))
 
     run(story())
