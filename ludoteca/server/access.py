@@ -1,6 +1,6 @@
 """Who asks: the cookie, the origin, the address."""
 
-from urllib.parse import urlsplit
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -38,13 +38,29 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 def require_origin(connection: HTTPConnection, settings: Settings) -> None:
     """Refused unless the page that asks came from here. A browser always says so when it opens a socket or posts."""
-    origin = connection.headers.get("origin", "")
-    host = connection.headers.get("host", "")
-    is_own = bool(host) and urlsplit(origin).netloc == host
-    if not is_own and origin not in settings.page_origins:
+    origin, host = connection.headers.get("origin", ""), connection.headers.get("host", "")
+    own = {f"https://{host}"} if is_secure(connection) else {f"https://{host}", f"http://{host}"}
+    if not (host and origin in own) and origin not in settings.page_origins:
         raise Refused("bad_origin")
 
 
 def address_of(connection: HTTPConnection) -> str:
     """Where the request comes from; behind a proxy that we trust, what it says."""
-    return connection.client.host if connection.client else "?"
+    return neighborhood(connection.client.host) if connection.client else "?"
+
+
+def neighborhood(address: str) -> str:
+    """What is counted as one address: of IPv6 the first 64 bits, since everybody is given so many to choose from.
+
+    >>> neighborhood("2001:db8:1:2:3::4")
+    '2001:db8:1:2::/64'
+    >>> neighborhood("::ffff:192.0.2.1")
+    '192.0.2.1'
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))

@@ -5,11 +5,13 @@ import re
 import signal
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from ludoteca.server.limiting import MOST_BUCKETS, Limits, Rate
 from ludoteca.server.people import MOST_SESSIONS
 from ludoteca.server.sources import Sources, hashed
 from tests.server.clients import Chair, Guest, first_move, run
@@ -44,6 +46,9 @@ def test_a_cookie_is_out_of_reach_of_scripts_and_of_other_sites(server: ServerPr
     assert "SameSite=lax" in plain
     assert "Secure" not in plain
     behind_tls = {"x-forwarded-proto": "https", "origin": server.address}
+    plain_page = httpx.post(f"{server.address}/api/me", json={"name": "Ana"}, headers=behind_tls)
+    assert plain_page.json()["error"]["code"] == "bad_origin"
+    behind_tls["origin"] = server.address.replace("http", "https")
     secure = httpx.post(f"{server.address}/api/me", json={"name": "Ana"}, headers=behind_tls)
     assert secure.headers["set-cookie"].startswith("__Host-ludoteca=")
     assert "Secure" in secure.headers["set-cookie"]
@@ -63,8 +68,11 @@ def test_who_signs_out_is_nobody(server: ServerProcess) -> None:
     run(story())
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "", "http://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "", "http://127.0.0.1:1", "http://[", "ftp://{host}"]
+)
 def test_another_sites_page_gets_nothing(server: ServerProcess, origin: str) -> None:
+    origin = origin.format(host=server.address.removeprefix("http://"))
     posted = httpx.post(f"{server.address}/api/me", json={"name": "Ana"}, headers={"origin": origin})
     assert (posted.status_code, posted.json()["error"]["code"]) == (403, "bad_origin")
 
@@ -147,6 +155,32 @@ def test_who_asks_too_much_is_told_so_and_others_go_on(strict: ServerProcess) ->
     run(story())
     strict.end()
     assert '"code": "too_fast"' in strict.log.read_text(encoding="utf-8")
+
+
+def test_whoever_has_many_addresses_is_counted_once(strict: ServerProcess) -> None:
+    own = {"origin": strict.address}
+    sent = [own | {"x-forwarded-for": f"2001:db8:1:2::{number}"} for number in range(4)]
+    posted = [httpx.post(f"{strict.address}/api/me", json={"name": "Ana"}, headers=each) for each in sent]
+    assert [answer.status_code for answer in posted] == [200, 200, 200, 429]
+    elsewhere = own | {"x-forwarded-for": "2001:db8:1:3::1"}
+    assert httpx.post(f"{strict.address}/api/me", json={"name": "Ana"}, headers=elsewhere).status_code == 200
+    strict.end()
+
+
+def test_many_who_ask_are_looked_through_once_a_second() -> None:
+    limits = Limits({"guests": Rate(30, 3600)})
+    looks = 0
+
+    class Counted(dict[tuple[str, str], tuple[float, float]]):
+        def items(self) -> Any:
+            nonlocal looks
+            looks += 1
+            return super().items()
+
+    limits._buckets = Counted()
+    for number in range(MOST_BUCKETS + 100):
+        limits.count("guests", str(number))
+    assert looks < 50
 
 
 def test_logs_hold_no_secret(server: ServerProcess) -> None:
