@@ -14,6 +14,7 @@ from typing import Any
 import structlog
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -26,7 +27,7 @@ from ludoteca.server.database import Database
 from ludoteca.server.house import House
 from ludoteca.server.keeper import Keeper
 from ludoteca.server.limiting import Limits
-from ludoteca.server.pages import Page, SafeHeaders
+from ludoteca.server.pages import Page, SafeHeaders, no_such_thing
 from ludoteca.server.people import People
 from ludoteca.server.robots import Robots
 from ludoteca.server.rooms import Rooms
@@ -148,7 +149,12 @@ def create_app(settings: Settings, sources: Sources | None = None) -> Starlette:
     """The application."""
     server = Server(settings, sources or Sources())
     routes = [Route("/metrics", metrics), Route("/{path:path}", Page().serve, methods=["GET"])]
-    app = Starlette(routes=routes, lifespan=server.running, middleware=[Middleware(SafeHeaders)])
+    app = Starlette(
+        routes=routes,
+        lifespan=server.running,
+        middleware=[Middleware(SafeHeaders)],
+        exception_handlers={HTTPException: no_such_thing},
+    )
     app.state.server = server
     return app
 

@@ -3,6 +3,7 @@
 from mimetypes import guess_type
 from pathlib import Path
 
+import structlog
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -30,6 +31,8 @@ HEADERS = {
 }
 TLS_HEADERS = {"strict-transport-security": "max-age=31536000; includeSubDomains"}
 
+log = structlog.get_logger()
+
 
 class Page:
     """Serves the folder with the built page, if there is one."""
@@ -45,13 +48,22 @@ class Page:
             return failure(Refused("not_found"))
         if self._folder is None:
             return PlainTextResponse(NO_PAGE, 200 if path == "" else 404)
-        file = (self._folder / path).resolve()
-        if file.is_relative_to(self._folder) and file.is_file():
+        file = self._file(self._folder, path)
+        if file is not None:
             is_hashed = path.startswith("assets/")  # its name changes with what is in it
             return packed(request, file, f"max-age={31_536_000 if is_hashed else 0}")
         if "." in path.rpartition("/")[2]:
             return failure(Refused("not_found"))
         return packed(request, self._folder / "index.html", "no-cache")
+
+    @staticmethod
+    def _file(folder: Path, path: str) -> Path | None:
+        """The file of that name, if there is one in the folder; some names no file can have."""
+        try:
+            file = (folder / path).resolve()
+            return file if file.is_relative_to(folder) and file.is_file() else None
+        except (OSError, ValueError):
+            return None
 
 
 def packed(request: Request, file: Path, caching: str) -> Response:
@@ -64,8 +76,13 @@ def packed(request: Request, file: Path, caching: str) -> Response:
     return FileResponse(file, headers=headers)
 
 
+async def no_such_thing(_request: Request, _error: Exception) -> Response:
+    """What is answered where nothing is, or nothing that can be asked so."""
+    return failure(Refused("not_found"))
+
+
 class SafeHeaders:
-    """Puts the headers that keep browsers strict on every answer."""
+    """Puts the headers that keep browsers strict on every answer; what goes wrong within is one too."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -77,9 +94,19 @@ class SafeHeaders:
             return
         extra = HEADERS | (TLS_HEADERS if scope["scheme"] == "https" else {})
 
+        has_begun = False
+
         async def send_with_headers(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *((k.encode(), v.encode()) for k, v in extra.items())]
             await send(message)
 
-        await self._app(scope, receive, send_with_headers)
+        try:
+            await self._app(scope, receive, send_with_headers)
+        except Exception:
+            if has_begun:
+                raise
+            log.exception("request_failed", path=scope["path"])
+            await failure(Refused("trouble"))(scope, receive, send_with_headers)

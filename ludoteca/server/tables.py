@@ -94,6 +94,8 @@ def is_code(id_or_code: str) -> bool:
 
 async def load(db: Database, id_or_code: str) -> Table | None:
     """A table by its id, or by its code in any case."""
+    if not id_or_code.isprintable():  # PostgreSQL takes no such text
+        return None
     key, value = ("code", id_or_code.upper()) if is_code(id_or_code) else ("id", id_or_code)
     found = await tables_where(db, f"{key} = ?", value)
     return found[0] if found else None

@@ -7,9 +7,12 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route
 
-from ludoteca.server.pages import Page
+from ludoteca.server.pages import Page, SafeHeaders
 
 SCRIPT = b"console.log('ludoteca')"
 
@@ -24,13 +27,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 def ask(folder: Path, path: str, accept: str = "gzip") -> httpx.Response:
-    async def once() -> httpx.Response:
-        app = Starlette(routes=[Route("/{path:path}", Page(folder).serve)])
-        transport = httpx.ASGITransport(app=app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
-            return await client.get(path, headers={"accept-encoding": accept})
+    return asyncio.run(asked(Starlette(routes=[Route("/{path:path}", Page(folder).serve)]), path, accept))
 
-    return asyncio.run(once())
+
+async def asked(app: Starlette, path: str, accept: str = "gzip") -> httpx.Response:
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+        return await client.get(path, headers={"accept-encoding": accept})
 
 
 def test_a_file_travels_gzipped_to_who_takes_it_so(folder: Path) -> None:
@@ -49,4 +52,18 @@ def test_a_file_travels_plain_to_who_does_not(folder: Path) -> None:
 
 def test_an_address_that_names_no_file_gets_the_page(folder: Path) -> None:
     assert "the page" in ask(folder, "/table/w3kq8v0n2m5r7t1x").text
-    assert ask(folder, "/assets/missing.js").status_code == 404
+    assert "the page" in ask(folder, "/" + "a" * 300).text
+    assert "the page" in ask(folder, "/%00").text
+    for missing in ("/assets/missing.js", "/%00.js", "/" + "a" * 300 + ".js"):
+        assert ask(folder, missing).json()["error"]["code"] == "not_found"
+
+
+def test_a_fault_within_is_an_answer_of_the_one_shape() -> None:
+    async def broken(_request: Request) -> Response:
+        raise OSError("the disk is on fire")
+
+    app = Starlette(routes=[Route("/{path:path}", broken)], middleware=[Middleware(SafeHeaders)])
+    answer = asyncio.run(asked(app, "/x"))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (500, "trouble")
+    assert "fire" not in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff"

@@ -102,6 +102,23 @@ def test_every_answer_carries_the_headers_that_keep_browsers_strict(server: Serv
     assert httpx.get(server.address + "/api/games").headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "code"),
+    [
+        ("GET", "/api/tables/%00%00", "unknown_table"),
+        ("DELETE", "/api/tables", "not_found"),
+        ("PUT", "/api/me", "not_found"),
+        ("POST", "/api/nothing", "not_found"),
+        ("POST", "/", "not_found"),
+    ],
+)
+def test_what_nobody_asks_for_gets_the_one_shape(server: ServerProcess, method: str, path: str, code: str) -> None:
+    answer = httpx.request(method, server.address + path)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert "Traceback" not in server.log.read_text(encoding="utf-8")
+
+
 def test_a_body_of_more_than_16_kb_is_refused(server: ServerProcess) -> None:
     headers = {"origin": server.address}
     answer = httpx.post(f"{server.address}/api/me", content=b"x" * 20_000, headers=headers)

@@ -56,6 +56,14 @@ def test_a_commit_waits_for_the_disk(store: str) -> None:
     with_store(store, story)
 
 
+@pytest.mark.parametrize("name", ["nobody", "\0", "\0" * 6, "a\ud800b"])
+def test_what_cannot_be_a_tables_name_names_none(store: str, name: str) -> None:
+    async def story(db: Database) -> None:
+        assert await tables.load(db, name) is None
+
+    with_store(store, story)
+
+
 def test_a_position_is_taken_once(store: str) -> None:
     async def story(db: Database) -> None:
         await with_table(db)
