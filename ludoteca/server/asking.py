@@ -19,7 +19,7 @@ class Hello(Ask, tag="hello", kw_only=True):
     position: Position | None = None  # null: only the present state is wanted
     talk: Position = 0  # number of the last talk that the client has
     front: Seat | None = None
-    muted: Annotated[list[Seat], Meta(max_length=16)] = []
+    muted: Annotated[list[Seat | None], Meta(max_length=17)] = []  # null: those who watch
 
 
 class Front(Ask, tag="front", kw_only=True):

@@ -45,5 +45,5 @@ def line(table: Table, person: str | None) -> TableLine:
         pace=table.pace,
         touched_at=table.touched_at,
         your_seats=own,
-        your_turn=any(table.active >> seat & 1 for seat in own),
+        your_turn=any(table.active >> seat & 1 and not table.seats[seat].bot_plays for seat in own),
     )

@@ -281,6 +281,11 @@ def test_talk_has_numbers_of_its_own_and_can_be_muted(server: ServerProcess) -> 
         deaf = await guests[1].enter(table, talk=0, muted=[0])
         await deaf.until(lambda m: m["type"] == "ack")
         assert not [m for m in deaf.messages if m["type"] == "said"]
+        watcher = await (await Guest.named(server.address, "Carla")).enter(table)
+        await watcher.ask(type="say", text="from the side")
+        at_ease = await guests[1].enter(table, talk=3, muted=[None])
+        await at_ease.until(lambda m: m["type"] == "ack")
+        assert not [m for m in at_ease.messages if m["type"] == "said"]
 
     run(story())
 

@@ -2,6 +2,9 @@
 
 import pytest
 
+from ludoteca.server.listing import line
+from ludoteca.server.tables import Sitting, Table
+from ludoteca.server.wire import Pace
 from tests.server.clients import Guest, Json, run
 from tests.server.processes import ServerProcess
 
@@ -72,6 +75,13 @@ def test_only_public_tables_with_an_open_seat_are_listed(server: ServerProcess) 
         assert sorted(turns) == [False, True]
 
     run(story())
+
+
+@pytest.mark.parametrize("bot_plays", [False, True])
+def test_it_is_nobodys_turn_while_a_bot_plays_for_them(bot_plays: bool) -> None:
+    seats = [Sitting(0, "ana", "Ana", bot_plays=bot_plays), Sitting(1, "bruno", "Bruno")]
+    table = Table("t", "CODE22", "yangtze", 1, {}, Pace(), False, True, "ana", active=1, seats=seats)
+    assert [line(table, person).your_turn for person in ("ana", "bruno")] == [not bot_plays, False]
 
 
 def test_the_host_does_not_have_to_wait(server: ServerProcess) -> None:

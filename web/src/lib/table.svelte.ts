@@ -177,7 +177,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
       position: this.state?.position ?? null,
       talk: this.talk.at(-1)?.number ?? 0,
       front: this.you?.front ?? null,
-      muted: this.muted.filter((seat) => seat !== null),
+      muted: this.muted,
     };
   }
 

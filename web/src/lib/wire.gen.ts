@@ -124,7 +124,7 @@ export interface Hello {
   position?: number | null;
   talk?: number;
   front?: number | null;
-  muted?: number[];
+  muted?: (number | null)[];
 }
 
 /** One screen for several people: lift the curtain for a seat, or (null) let it down. */
