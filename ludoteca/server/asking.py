@@ -88,7 +88,7 @@ class Back(Ask, tag="back", kw_only=True):
 
 
 class Replace(Ask, tag="replace", kw_only=True):
-    """The host lets a bot play on the seat of a person who is not there."""
+    """The host, or anybody seated while the host is away, lets a bot play on the seat of a person who is not there."""
 
     seat: Seat
     level: Short

@@ -46,7 +46,7 @@ class Settings:
     rate_tables: str = setting("30/hour", "tables that one person opens")
     rate_requests: str = setting("100/10 seconds", "HTTP requests of one address")
     rate_guests: str = setting("30/hour", "new guests and claimed links of one address")
-    rate_codes: str = setting("30/minute", "tables that one address asks for by id or code")
+    rate_codes: str = setting("30/minute", "tables that one address asks for by their code")
     log_level: str = setting("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:

@@ -1,9 +1,12 @@
 """What docs/security.md promises: cookies, origins, headers, sizes, rates, tokens, logs."""
 
+import json
 import os
 import re
 import signal
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -214,6 +217,20 @@ def test_logs_hold_no_secret(server: ServerProcess) -> None:
     assert '"event": "guest_came"' in text
     assert '"event": "link_claimed"' in text
     assert not [secret for secret in secrets if secret in text]
+
+
+def test_every_line_of_the_log_is_json_also_when_a_library_speaks() -> None:
+    told = (
+        "import logging, structlog; from ludoteca.server import logs; logs.set_up('info')\n"
+        "structlog.get_logger().info('started')\n"
+        "try: 1 / 0\n"
+        "except ZeroDivisionError: logging.getLogger('asyncio').exception('a task %s', 'failed')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    first, second = [json.loads(line) for line in done.stderr.splitlines()]
+    assert (first["event"], first["level"]) == ("started", "info")
+    assert (second["event"], second["level"]) == ("a task failed", "error")
+    assert "ZeroDivisionError" in second["exception"]
 
 
 def test_health_and_metrics_tell_nothing_of_people(server: ServerProcess) -> None:

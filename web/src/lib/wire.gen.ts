@@ -202,7 +202,7 @@ export interface Back {
   seat: number;
 }
 
-/** The host lets a bot play on the seat of a person who is not there. */
+/** The host, or anybody seated while the host is away, lets a bot play on the seat of a person who is not there. */
 export interface Replace {
   type: 'replace';
   id?: number;
