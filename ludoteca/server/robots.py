@@ -1,6 +1,6 @@
 """Bots' choices, made in processes of their own at low priority: play never waits for thinking.
 
-A thinker gets what the bot's seat may see, as bytes, and nothing else. First come, first served.
+A thinker gets what the bot's seat may see, as bytes, and nothing else.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ from ludoteca import bots
 from ludoteca.bots.suggesting import suggest_from
 from ludoteca.kernel import registry
 from ludoteca.server.problems import Refused
+from ludoteca.server.turns import Turns
 
 LEVELS = list(bots.LEVELS)  # what people choose from, the weakest first
 ACCEPTED = {*LEVELS, "random"}  # programs may also want one that costs nothing
@@ -101,13 +102,13 @@ class Robots:
 
     def __init__(self, most: int, niceness: int) -> None:
         self._niceness = niceness
-        self._turn = asyncio.Semaphore(most)  # first come, first served
+        self._turns = Turns(most)
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
 
-    async def ask(self, question: Question) -> list[Thought]:
+    async def ask(self, question: Question, *, can_wait: bool = False) -> list[Thought]:
         """What a thinker answers; one that ended is replaced."""
-        async with self._turn:
+        async with self._turns.taken(can_wait=can_wait):
             for _ in range(ATTEMPTS):
                 thinker = self._idle.pop() if self._idle else await self._start()
                 is_well = False

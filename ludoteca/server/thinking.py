@@ -77,9 +77,17 @@ async def play_once(room: Room, seat: int) -> bool:
     return True
 
 
+def is_idle(room: Room) -> bool:
+    """Whether bots play among themselves and nobody looks: they think when nobody else wants to."""
+    course = room.course
+    return (
+        course is not None and len(course.bots) == course.match.seats and not (room.visitors or room.presence.workers)
+    )
+
+
 async def with_lease(room: Room, seat: int, question: Question) -> Json:
     """A bot's choice; the lease is kept while it thinks."""
-    thought = asyncio.ensure_future(room.house.robots.ask(question))
+    thought = asyncio.ensure_future(room.house.robots.ask(question, can_wait=is_idle(room)))
     try:
         while not (await asyncio.wait([thought], timeout=RENEW_SECONDS))[0]:
             await take_lease(room.house, room.table.id, seat)
