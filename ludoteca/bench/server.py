@@ -163,7 +163,7 @@ async def scheduled(host: Host, count: int, seconds: float, thinking: Server | N
         await asyncio.gather(busy, return_exceptions=True)
     for each in (bots, arena):
         await each.close()
-    return result
+    return result | {"errors": len(arena.errors)}
 
 
 async def keep_thinking(host: Host, bots: Arena) -> None:
