@@ -18,7 +18,6 @@ bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast it is.")
 app.add_typer(bench_app, name="bench")
 
 GameArgument = Annotated[str | None, typer.Argument(help="The game's name; asked for if there are several.")]
-LANGUAGES = ("en", "es", "pt")
 
 
 @app.command()
@@ -45,6 +44,8 @@ def play(
 
 def system_language() -> str:
     """The language of the system, if we speak it."""
+    from ludoteca.kernel.text import LANGUAGES  # noqa: PLC0415
+
     code = (locale.getlocale()[0] or "en")[:2].lower()
     return code if code in LANGUAGES else "en"
 
