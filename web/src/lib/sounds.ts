@@ -11,6 +11,7 @@ const NOTES: Record<Sound, number[]> = {
   turn: [587, 784],
   end: [523, 659, 784, 1047],
 };
+const CALLS = new Set<Sound>(['turn', 'end']); // for who looks at something else meanwhile
 const EACH = 0.11; // seconds
 const LOUDNESS = 0.07;
 
@@ -20,7 +21,8 @@ class Sounds {
 
   /** Play a sound, if the person wants any and the browser allows it; several at once are one. */
   play(sound: Sound): void {
-    if (!settings.sound || document.hidden || Date.now() < this.#quietUntil) return;
+    if (!settings.sound || Date.now() < this.#quietUntil) return;
+    if (document.hidden && !CALLS.has(sound)) return;
     this.#context ??= new AudioContext();
     if (this.#context.state !== 'running') {
       void this.#context.resume(); // a browser lets nobody be loud before the first press
