@@ -4,15 +4,13 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import before_last, play_on_from
-from tests.browser.playing import play_on, position, wait_after, wait_for_turn
+from tests.browser.playing import play_on, position, sit_down, wait_after, wait_for_turn
 from tests.browser.rooms.river_dragons import play_by_mouse
 
 
 def test_cards_are_dragged_into_slots_and_taken_back_by_a_press(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("river_dragons")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "river_dragons")
     page.locator(".hand button").first.drag_to(page.locator("[data-slot='2']"))
     expect(page.locator("[data-slot='2'] button")).to_be_visible()
     expect(page.locator("[data-slot='0'] button")).to_have_count(0)
@@ -25,9 +23,7 @@ def test_cards_are_dragged_into_slots_and_taken_back_by_a_press(visit: Visit) ->
 
 def test_a_second_dragon_is_refused_and_says_why(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("river_dragons")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "river_dragons")
     dragons = page.locator(".hand").get_by_role("button", name=re.compile("dragón"))
     dragons.first.click()
     dragons.last.click()
@@ -37,9 +33,7 @@ def test_a_second_dragon_is_refused_and_says_why(visit: Visit) -> None:
 
 def test_a_program_once_given_is_seen_by_its_owner_alone(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("river_dragons")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "river_dragons")
     play_on(page, play_by_mouse)
     assert wait_for_turn(page)
     assert page.locator(".mine ol .card[aria-label='boca abajo']").count() == 0
@@ -49,9 +43,7 @@ def test_a_program_once_given_is_seen_by_its_owner_alone(visit: Visit) -> None:
 
 def test_a_plank_is_laid_by_eye_from_one_support_to_another(visit: Visit) -> None:
     visitor = visit()
-    play_on_from(visitor, "river_dragons", before_last("place_plank"))
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = play_on_from(visitor, "river_dragons", before_last("place_plank"))
     before = position(page)
     page.locator(".ring").first.click(force=True)
     expect(page.locator(".ring[aria-label^='Segundo apoyo']").first).to_be_visible()
@@ -64,9 +56,7 @@ def test_a_plank_is_laid_by_eye_from_one_support_to_another(visit: Visit) -> Non
 
 def test_on_the_expert_side_the_server_says_where_a_stone_may_fall(visit: Visit) -> None:
     visitor = visit()
-    play_on_from(visitor, "river_dragons", before_last("place_stone"), side="expert")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = play_on_from(visitor, "river_dragons", before_last("place_stone"), side="expert")
     stone = page.locator(".held")
     stone.focus()
     expect(page.locator(".held.yes, .held.no")).to_be_visible()

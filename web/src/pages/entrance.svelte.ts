@@ -4,6 +4,7 @@ import { onDestroy } from 'svelte';
 import { loadGame, loadWords } from '../games';
 import { api } from '../lib/api';
 import type { GameModule } from '../lib/game';
+import { person } from '../lib/person.svelte';
 import { refusal } from '../lib/problems';
 import { settings } from '../lib/settings.svelte';
 import { Table } from '../lib/table.svelte';
@@ -36,6 +37,7 @@ export class Entrance {
   }
 
   async #open(id: string): Promise<void> {
+    await person.need();
     const info = await api.table(id);
     const module = await loadGame(info.game);
     const words = await loadWords(info.game, settings.language, module.groups);
