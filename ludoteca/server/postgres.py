@@ -1,6 +1,6 @@
 """The store for several workers: PostgreSQL through asyncpg.
 
-Lines that arrive while a commit is under way are appended together in the next one, two statements for all of them.
+Lines that arrive while a commit is under way are appended together in the next one, by one statement for all of them.
 Order comes from the unique key on (table, position): who is second is told so and judges again. What changed goes round
 by NOTIFY, batched, after the commit, on a connection of its own; a lost notification costs nothing but time.
 """
@@ -24,19 +24,27 @@ MOST_AT_ONCE = 500
 MOST_NEWS_BYTES = 7_000  # a notification holds 8,000
 CONNECTIONS = 8
 SETTINGS = {"synchronous_commit": "on", "application_name": "ludoteca"}
+NEWS_SETTINGS = SETTINGS | {"synchronous_commit": "off"}  # news that is lost is found by looking (rooms.tidy)
 
+# A table stands where the last of its lines that were stored leaves it.
 APPEND = """
-INSERT INTO entries (table_id, position, kind, seat, decision, move, at, house, state_hash)
-SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-                     $8::bigint[], $9::text[])
-ON CONFLICT DO NOTHING RETURNING table_id, position
-"""
-STAND = """
-UPDATE tables SET status = new.status, active = new.active, bot_due = new.bot_due, deadline = new.deadline,
-                  touched_at = new.touched_at
-FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-     AS new (id, status, active, bot_due, deadline, touched_at)
-WHERE tables.id = new.id
+WITH new AS (
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+                         $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[])
+    AS new (table_id, position, kind, seat, decision, move, at, house, state_hash, status, active, bot_due, deadline)
+), stored AS (
+    INSERT INTO entries (table_id, position, kind, seat, decision, move, at, house, state_hash)
+    SELECT table_id, position, kind, seat, decision, move, at, house, state_hash FROM new
+    ON CONFLICT DO NOTHING RETURNING table_id, position
+), last AS (
+    SELECT DISTINCT ON (table_id) new.* FROM new JOIN stored USING (table_id, position)
+    ORDER BY table_id, position DESC
+), standing AS (
+    UPDATE tables SET status = last.status, active = last.active, bot_due = last.bot_due, deadline = last.deadline,
+                      touched_at = last.at
+    FROM last WHERE tables.id = last.table_id
+)
+SELECT table_id, position FROM stored
 """
 
 log = structlog.get_logger()
@@ -62,7 +70,9 @@ class PostgresDatabase:
     async def open(cls, address: str, sources: Sources) -> "PostgresDatabase":
         """Connect, and bring the database up to date."""
         try:
-            pool = await asyncpg.create_pool(address, min_size=2, max_size=CONNECTIONS, server_settings=SETTINGS)
+            pool = await asyncpg.create_pool(
+                address, min_size=2, max_size=CONNECTIONS, reset=_leave_as_it_is, server_settings=SETTINGS
+            )
             async with pool.acquire() as db, db.transaction():
                 await migrate(db)
             made = cls(address, pool, sources)
@@ -135,13 +145,10 @@ class PostgresDatabase:
         for each in batch:
             firsts.setdefault((each.line.table, each.line.position), each)
         async with self._pool.acquire() as db, db.transaction():
-            lines = [each.line for each in firsts.values()]
-            taken = await db.fetch(APPEND, *(list(column) for column in zip(*lines, strict=True)))
+            # In the order of their keys: workers that append the same lines at once wait for each other, never in a ring.
+            rows = [(*each.line, *each.standing) for _, each in sorted(firsts.items())]
+            taken = await db.fetch(APPEND, *(list(column) for column in zip(*rows, strict=True)))
             stored = [firsts[row[0], row[1]] for row in taken]
-            last = {each.line.table: each for each in sorted(stored, key=lambda each: each.line.position)}
-            if last:
-                rows = [(each.line.table, *each.standing, each.line.at) for each in last.values()]
-                await db.execute(STAND, *(list(column) for column in zip(*rows, strict=True)))
             for statement in (statement for each in stored for statement in each.also):
                 await fetch(db, statement)
             self._sources.fault("written")
@@ -168,7 +175,7 @@ class PostgresDatabase:
                 await self._news.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps(list(news)))
 
     async def _listen(self) -> None:
-        self._news = await asyncpg.connect(self._address, server_settings=SETTINGS)
+        self._news = await asyncpg.connect(self._address, server_settings=NEWS_SETTINGS)
         await self._news.add_listener(CHANNEL, self._hear)
 
     def _hear(self, _connection: object, sender: int, _channel: str, payload: str) -> None:
@@ -184,3 +191,7 @@ class PostgresDatabase:
                 await heard(table, what)
             except Exception:
                 log.exception("news_failed", table=table)
+
+
+async def _leave_as_it_is(_connection: object) -> None:
+    """Nobody changes a connection's settings here: bringing them back after each use would only cost time."""

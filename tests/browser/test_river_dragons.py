@@ -1,10 +1,10 @@
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import before_last, play_on_from
-from tests.browser.playing import play_on, position, sit_down, wait_after, wait_for_turn
+from tests.browser.playing import all_in_sight, play_on, position, sit_down, wait_after, wait_for_turn
 from tests.browser.rooms.river_dragons import play_by_mouse
 
 
@@ -52,6 +52,31 @@ def test_a_plank_is_laid_by_eye_from_one_support_to_another(visit: Visit) -> Non
     visitor.sees_no_barriers()
     page.click(".prompt .button.primary")
     wait_after(page, before)
+
+
+def test_the_first_end_of_a_plank_is_kept_while_a_finger_looks_elsewhere_for_the_second(visit: Visit) -> None:
+    visitor = visit(screen="small phone")
+    page, first = visitor.page, None
+    while first is None:
+        play_on_from(visitor, "river_dragons", before_last("place_plank"))
+        first = _first_end_with_seconds_out_of_sight(page)
+    page.locator(".elsewhere").tap()
+    expect(page.locator(".ring[aria-pressed=true]")).to_have_attribute("aria-label", first)
+    all_in_sight(page, ".ring[aria-label^='Segundo apoyo']")[0].tap()
+    expect(page.locator(".prompt .button.primary")).to_be_visible()
+
+
+def _first_end_with_seconds_out_of_sight(page: Page) -> str | None:
+    """The label of the end that was pressed, or None where no end leads out of sight."""
+    for ring in all_in_sight(page, ".ring"):
+        ring.tap()
+        pressed = page.locator(".ring[aria-pressed=true]")
+        expect(pressed).to_have_count(1)
+        if page.locator(".elsewhere").count() > 0:
+            return pressed.get_attribute("aria-label")
+        pressed.tap()
+        expect(pressed).to_have_count(0)
+    return None
 
 
 def test_on_the_expert_side_the_server_says_where_a_stone_may_fall(visit: Visit) -> None:

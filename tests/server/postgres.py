@@ -6,6 +6,7 @@ As root, which PostgreSQL refuses to be, a copy of it runs as nobody, from where
 import importlib.util
 import itertools
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -81,9 +82,20 @@ class Postgres:
     def new_database(self) -> str:
         """The address of an empty database."""
         name = f"test{next(self._numbers)}"
-        command = [str(self._bin / "createdb"), "-h", str(self._home), "-U", "postgres", name]
-        subprocess.run(command, check=True, **self._as_nobody)
+        self._do("createdb", name)
         return f"postgresql://postgres@/{name}?host={self._home}"
+
+    def restored(self, address: str) -> str:
+        """The address of a copy that was made by a dump, as docs/deploy.md says."""
+        name, copy = re.findall(r"@/(\w+)", address)[0], self.new_database()
+        dump = self._do("pg_dump", "-Fc", name)
+        self._do("pg_restore", "-d", re.findall(r"@/(\w+)", copy)[0], given=dump)
+        return copy
+
+    def _do(self, tool: str, *words: str, given: bytes = b"") -> bytes:
+        command = [str(self._bin / tool), "-h", str(self._home), "-U", "postgres", *words]
+        done = subprocess.run(command, check=True, input=given, stdout=subprocess.PIPE, **self._as_nobody)
+        return bytes(done.stdout)
 
     def close(self) -> None:
         self._process.send_signal(signal.SIGINT)

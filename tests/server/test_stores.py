@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from ludoteca.server.settings import Settings
 from ludoteca.server.sources import Sources
 from ludoteca.server.tables import Sitting, Table
 from ludoteca.server.wire import Pace
+from tests.server.postgres import Postgres
 
 TABLE = Table(
     "t", "CODE22", "yangtze", 1, {}, Pace(), False, True, "host", seats=[Sitting(0, "host", "Ana"), Sitting(1)]
@@ -78,6 +80,27 @@ def test_many_lines_share_a_commit_and_stay_apart(store: str) -> None:
         assert all(stored)
         for n in range(20):
             assert [each.position for each in await tables.lines_after(db, f"t{n}", 0)] == [1, 2]
+
+    with_store(store, story)
+
+
+def test_two_workers_that_append_the_same_lines_at_once_never_wait_in_a_ring(postgres: Postgres) -> None:
+    """As when the clocks of many tables run out together: in whatever order each worker comes to them."""
+    store, count = postgres.new_database(), 200
+
+    async def append_all(db: Database, position: int, numbers: Iterable[int]) -> list[bool]:
+        lines = [line(position)._replace(table=f"t{n}") for n in numbers]
+        return await asyncio.gather(*(db.append(Appending(each, RUNNING)) for each in lines))
+
+    async def story(db: Database) -> None:
+        for n in range(count):
+            await db.write(*tables.insert(replace(TABLE, id=f"t{n}", code=f"CODE{n:03}", seats=[Sitting(0)])))
+        other = await open_database(Settings(store=store), Sources())
+        for position in range(1, 6):
+            forward, backward = append_all(db, position, range(count)), append_all(other, position, range(count)[::-1])
+            stored = await asyncio.gather(forward, backward)
+            assert [a + b for a, b in zip(stored[0], reversed(stored[1]), strict=True)] == [1] * count
+        await other.close()
 
     with_store(store, story)
 
@@ -148,6 +171,24 @@ def test_a_backup_made_while_the_server_runs_is_whole(tmp_path: Path) -> None:
         assert len(await tables.lines_after(db, "t", 0)) == 1
 
     with_store(str(copy), check)
+
+
+def test_a_dump_restored_into_an_empty_database_goes_on(postgres: Postgres) -> None:
+    """docs/deploy.md: pg_dump and pg_restore."""
+    store = postgres.new_database()
+
+    async def story(db: Database) -> None:
+        await with_table(db)
+        await db.append(Appending(line(1), RUNNING))
+
+    with_store(store, story)
+
+    async def check(db: Database) -> None:
+        assert len(await tables.lines_after(db, "t", 0)) == 1
+        assert await db.append(Appending(line(2), RUNNING))
+        assert not await db.append(Appending(line(1), RUNNING))
+
+    with_store(postgres.restored(store), check)
 
 
 def test_while_another_process_holds_the_file_only_writing_waits(tmp_path: Path) -> None:

@@ -131,6 +131,15 @@ test('a small window knows what is offered out of its sight', () => {
   expect(spots.every((spot) => isSeen(spot, here, 700, 700, BOUNDS))).toBe(true);
 });
 
+test('with the first end of a plank known, only its second ends are elsewhere', () => {
+  const moves: PlacePlank[] = [
+    { move: 'place_plank', ends: ['village_red', 'village_blue'] },
+    { move: 'place_plank', ends: ['village_blue', 'village_black'] },
+  ];
+  expect(spotsOf(river(), moves)).toHaveLength(3);
+  expect(spotsOf(river(), moves, 'village_red')).toEqual([villageOf('blue')]);
+});
+
 test('people who share a screen do not share a program', () => {
   const table = {
     me: 0,

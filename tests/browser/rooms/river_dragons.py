@@ -10,12 +10,12 @@ PROGRAM = ("colocar 2 piedras", "colocar 2 tablones", "2 movimientos", "colocar 
 
 def play_by_mouse(page: Page) -> None:
     """Whatever the turn asks for."""
-    _play(page, lambda target: target.click(force=True))
+    _play(page, lambda target: target.click())
 
 
 def play_by_touch(page: Page) -> None:
     """The same with a finger."""
-    _play(page, lambda target: target.tap(force=True))
+    _play(page, lambda target: target.tap())
 
 
 def play_by_keys(page: Page) -> None:
@@ -28,7 +28,8 @@ def _play(page: Page, press: Press) -> None:
         for card in PROGRAM:
             press(page.locator(".hand").get_by_role("button", name=card))
         press(page.locator(".prompt .button.primary"))
-        page.wait_for_selector(".programming", state="detached")  # others decide at the same time
+        # Others decide at the same time, and a turn without any decision leads straight to the next program.
+        page.wait_for_selector(".programming [data-slot] button", state="detached")
         return
     if page.locator(".reserve button").count() > 0:
         press(page.locator(".reserve button").last)

@@ -11,15 +11,15 @@ Press = Callable[[Locator], None]
 
 def play_by_mouse(page: Page) -> None:
     """Whatever the turn asks for: pick, place, take a bonus tile, keep, or pass."""
-    _play(page, lambda target: target.click(force=True))
+    _play(page, lambda target: target.click())
 
 
 def play_by_touch(page: Page) -> None:
     """The same with a finger: a star comes nearer before one of its spaces is touched."""
     if page.locator(".star").count() > 0:
-        page.locator(".star").first.tap(force=True)
+        page.locator(".star").first.tap()
         page.wait_for_selector(".whole")
-    _play(page, lambda target: target.tap(force=True))
+    _play(page, lambda target: target.tap())
 
 
 def play_by_keys(page: Page) -> None:

@@ -15,7 +15,7 @@ def place_in_sight(page: Page) -> Locator:
 def play_by_mouse(page: Page) -> None:
     """Whatever the turn asks for: place, or pay, or discard, or finish."""
     if page.locator(".place").count() > 0:
-        place_in_sight(page).click(force=True)
+        place_in_sight(page).click()
         page.click(".prompt .button.primary")
     else:
         _choose_step(page, lambda button: button.click())
@@ -24,7 +24,7 @@ def play_by_mouse(page: Page) -> None:
 def play_by_touch(page: Page) -> None:
     """The same with a finger."""
     if page.locator(".place").count() > 0:
-        place_in_sight(page).tap(force=True)
+        place_in_sight(page).tap()
         page.tap(".prompt .button.primary")
     else:
         _choose_step(page, lambda button: button.tap())

@@ -1,14 +1,25 @@
-/** How large the board is seen, so that planks in hand can be drawn at the same scale. */
+/** What the board shows beside the position: how large it is seen, and the end of a plank that was pressed first. */
 
-import type { RiverTable } from './moves';
+import { endsOf, spansOf, type RiverTable } from './moves';
+import type { Support } from './schema.gen';
 
 class Sight {
-  scale = $state(1); // pixels for a millimeter, while the whole board is in sight
+  scale = $state(1); // pixels for a millimeter, while the whole board is in sight; planks in hand are drawn at the same
+  pressed = $state<Support | null>(null);
+
+  constructor(private readonly table: RiverTable) {}
+
+  /** Where the plank begins that is being laid: a finger names the first end first, a hint names both. */
+  get firstEnd(): Support | null {
+    const { chosen, moves } = this.table;
+    if (this.pressed && endsOf(spansOf(moves)).includes(this.pressed)) return this.pressed;
+    return chosen?.move === 'place_plank' ? chosen.ends[0]! : null;
+  }
 }
 
 const sights = new WeakMap<RiverTable, Sight>();
 
 export function sightOf(table: RiverTable): Sight {
-  if (!sights.has(table)) sights.set(table, new Sight());
+  if (!sights.has(table)) sights.set(table, new Sight(table));
   return sights.get(table)!;
 }

@@ -1,7 +1,7 @@
 /** Where on the board the offered moves point to, and what of it a small window shows. */
 
 import type { Box } from '../../lib/panning.svelte';
-import { endsOf, spansOf } from './moves';
+import { endsOf, spansFrom, spansOf } from './moves';
 import { ISLANDS, laidOn, plankIndex, supportPoint, VILLAGE_RADIUS, villageOf, type Point } from './river';
 import type { Move, Support, View } from './schema.gen';
 
@@ -21,10 +21,14 @@ export function spotOf(view: View, move: Move): { at: Point; radius: number } | 
   return null;
 }
 
-/** Every point that can be pressed now. */
-export function spotsOf(view: View, moves: readonly Move[]): Point[] {
-  const ends = endsOf(spansOf(moves)).map((support) => supportPoint(view, support));
-  return [...ends, ...moves.flatMap((move) => spotOf(view, move)?.at ?? [])];
+/** Every point that can be pressed now; once a plank's first end is known, its second ends. */
+export function spotsOf(view: View, moves: readonly Move[], first: Support | null = null): Point[] {
+  const spans = spansOf(moves);
+  const ends = first ? [...spansFrom(spans, first).keys()] : endsOf(spans);
+  return [
+    ...ends.map((support) => supportPoint(view, support)),
+    ...moves.flatMap((move) => spotOf(view, move)?.at ?? []),
+  ];
 }
 
 export function nearestTo(points: readonly Point[], to: Point): Point | undefined {
