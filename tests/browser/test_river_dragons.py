@@ -85,20 +85,23 @@ def test_on_the_expert_side_the_server_says_where_a_stone_may_fall(visit: Visit)
     stone = page.locator(".held")
     stone.focus()
     expect(page.locator(".held.yes, .held.no")).to_be_visible()
-    for _ in range(60):  # straight into the village in the east
-        page.keyboard.press("Shift+ArrowRight")
-        page.wait_for_timeout(120)
-        if page.locator(".held.no").count() > 0:
-            break
-    expect(page.locator(".held.no")).to_be_visible()
+    _carry(page, ["ArrowRight"] * 60, ".held.no")  # at the latest into the village in the east
     visitor.sees_no_barriers()
     page.keyboard.press("Enter")
     expect(page.locator(".problem a")).to_have_text("R4.4")
-    for _ in range(4):
-        page.keyboard.press("Shift+ArrowUp")
-    expect(page.locator(".held.yes")).to_be_visible()
+    _carry(page, ["ArrowUp"] * 8 + ["ArrowLeft"] * 60, ".held.yes")
     before = position(page)
     page.keyboard.press("Enter")
     expect(page.locator(".prompt .button.primary")).to_be_visible()
     page.keyboard.press("Enter")
     wait_after(page, before)
+
+
+def _carry(page: Page, ways: list[str], until: str) -> None:
+    """Move the stone in large steps until the server has said what is awaited."""
+    for way in ways:
+        page.keyboard.press(f"Shift+{way}")
+        page.wait_for_timeout(120)
+        if page.locator(until).count() > 0:
+            break
+    expect(page.locator(until)).to_be_visible()
