@@ -14,6 +14,7 @@ def test_cards_are_dragged_into_slots_and_taken_back_by_a_press(visit: Visit) ->
     page.locator(".hand button").first.drag_to(page.locator("[data-slot='2']"))
     expect(page.locator("[data-slot='2'] button")).to_be_visible()
     expect(page.locator("[data-slot='0'] button")).to_have_count(0)
+    expect(page.locator(".prompt")).to_contain_text("faltan 4")
     page.locator(".hand button").nth(3).click()
     expect(page.locator("[data-slot='0'] button")).to_be_visible()
     visitor.sees_no_barriers()

@@ -16,11 +16,6 @@ for_every_game = pytest.mark.parametrize("game", GAMES)
 QUICKEST = min(GAMES, key=minutes_of)
 OTHER_LOOKS = [("phone", "dark"), ("tablet", "light"), ("tablet", "dark"), ("desktop", "light")]
 
-STOPS = 40  # enough to go once around a table
-NAMED = """() => {
-    const { tagName, innerText, ariaLabel, labels } = document.activeElement;
-    return tagName === 'BODY' || Boolean(ariaLabel?.trim() || innerText?.trim() || labels?.length);
-}"""
 # How many pieces have begun to fly.
 FLOWN = """() => {
     window.flown = 0;
@@ -99,26 +94,6 @@ def test_the_language_changes_in_mid_game_and_what_was_chosen_stays(visit: Visit
     page.keyboard.press("Escape")
     expect(page.locator(".prompt b")).to_have_text("Sua vez, Ana.")
     expect(page.locator(".prompt .primary")).to_be_visible()
-
-
-@for_every_game
-def test_every_stop_of_the_tab_key_has_a_name(visit: Visit, game: str) -> None:
-    page = sit_down(visit(), game)
-    for _ in range(STOPS):
-        page.keyboard.press("Tab")
-        assert page.evaluate(NAMED), page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
-
-
-@for_every_game
-def test_by_keys_a_move_is_made_from_anywhere_and_the_next_thing_to_press_is_focused(visit: Visit, game: str) -> None:
-    page = sit_down(visit(), game)
-    page.locator(".prompt .icon-button").press("Enter")
-    page.wait_for_selector(".prompt .primary:focus")
-    before = position(page)
-    page.keyboard.press("Control+Enter")
-    wait_after(page, before)
-    assert wait_for_turn(page)
-    page.wait_for_selector(".board [role=button]:focus, section.mine button:focus")
 
 
 def test_pieces_fly_unless_the_system_asks_for_less_motion(visit: Visit) -> None:

@@ -1,5 +1,6 @@
 /** The program that is being put together at this table: cards in slots, until it is given. */
 
+import { beside } from '../../lib/beside.svelte';
 import { formOf, mayJoin, type ProgramForm, type RiverTable } from './moves';
 import { box, type Card } from './schema.gen';
 
@@ -64,9 +65,4 @@ export class Draft {
   }
 }
 
-const drafts = new WeakMap<RiverTable, Draft>();
-
-export function draftOf(table: RiverTable): Draft {
-  if (!drafts.has(table)) drafts.set(table, new Draft(table));
-  return drafts.get(table)!;
-}
+export const draftOf = beside((table: RiverTable) => new Draft(table));
