@@ -91,3 +91,14 @@ def test_a_wrong_code_is_answered_with_a_sentence(visit: Visit) -> None:
     visitor.page.get_by_role("button", name="Entrar", exact=True).click()
     expect(visitor.page.locator("#code-problem")).to_have_text("No hay ninguna mesa con ese código o enlace.")
     visitor.faults.clear()  # a browser logs every 404
+
+
+@pytest.mark.parametrize("path", ["/table/nowhere", "/replay/nowhere", "/rules/chess", "/new/chess"])
+def test_what_does_not_exist_is_said_and_leads_home(visit: Visit, path: str) -> None:
+    visitor = visit(name="Ana")
+    visitor.page.goto(path)
+    expect(visitor.page.locator("h1")).to_have_text(re.compile("no existe|no hay nada"))
+    visitor.sees_no_barriers()
+    visitor.page.get_by_role("link", name="Inicio").click()
+    visitor.page.wait_for_selector("article")
+    visitor.faults = [fault for fault in visitor.faults if "404" not in fault]  # a browser logs every 404
