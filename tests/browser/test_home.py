@@ -59,6 +59,22 @@ def test_a_name_is_said_once_and_kept(visit: Visit) -> None:
     expect(visitor.page.locator("#name")).to_have_value("Ana")
 
 
+def test_who_signs_out_is_asked_twice_and_is_nobody_then(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/settings")
+    page.fill("#name", "Ana")
+    page.click("form button[type=submit]")
+    page.get_by_role("button", name="Cerrar sesión aquí").click()
+    expect(page.get_by_role("status")).to_contain_text("enlace personal")
+    visitor.sees_no_barriers()
+    page.get_by_role("button", name="Sí, cerrar sesión aquí").click()
+    page.wait_for_url("**/")
+    assert not visitor.context.cookies()
+    page.goto("/settings")
+    expect(page.locator("#name")).to_have_value("")
+
+
 def test_all_games_of_the_house_are_on_home(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/")

@@ -33,6 +33,7 @@ export const api = {
   claim: (token: string) => ask<Me>('POST', 'me/claim', { token }),
   link: () => ask<{ token: string }>('POST', 'me/link'),
   forget: () => ask<null>('POST', 'me/forget'),
+  signOut: () => ask<null>('POST', 'me/sign-out'),
   games: () => ask<Games>('GET', 'games'),
   publicTables: () => ask<Tables>('GET', 'tables'),
   myTables: () => ask<Tables>('GET', 'me/tables'),
