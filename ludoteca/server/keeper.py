@@ -3,14 +3,15 @@
 import asyncio
 import gc
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import structlog
 
 from ludoteca.server.clocks import DAY_MS, TICK_MS
 from ludoteca.server.database import Statement
 from ludoteca.server.deeds import hand_to_bot
-from ludoteca.server.problems import Refused
 from ludoteca.server.robots import CLOCK_LEVEL
+from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
 from ludoteca.server.thinking import wake_bots
 
@@ -49,14 +50,15 @@ class Keeper:
         await self._house.time.tick()
         now = self._house.time.now()
         sql = "SELECT id FROM tables WHERE deadline <= ? ORDER BY deadline LIMIT ?"
-        for (table,) in await self._house.db.read(sql, now, MOST_AT_ONCE):
-            room = await self._rooms.enter(table)
-            async with room.lock:
-                course = room.course
-                late = course.clocks.expired(course.people_to_act, now) if course and course.clocks else []
-                for seat in late:
-                    if room.table.status == "running":
-                        await hand_to_bot(room, seat, CLOCK_LEVEL)
+        await self._at_each(self._hand_late, sql, now, MOST_AT_ONCE)
+
+    async def _hand_late(self, room: Room) -> None:
+        async with room.lock:
+            course, now = room.course, self._house.time.now()
+            late = course.clocks.expired(course.people_to_act, now) if course and course.clocks else []
+            for seat in late:
+                if room.table.status == "running":
+                    await hand_to_bot(room, seat, CLOCK_LEVEL)
 
     async def bots(self) -> None:
         """Wake bots that have to decide: after a restart, and when another worker died while its bot thought."""
@@ -64,11 +66,18 @@ class Keeper:
             "SELECT id FROM tables WHERE bot_due = 1 AND NOT EXISTS"
             " (SELECT 1 FROM leases WHERE leases.table_id = tables.id AND leases.until > ?) LIMIT ?"
         )
-        for (table,) in await self._house.db.read(sql, self._house.sources.now_ms(), MOST_AT_ONCE):
+        await self._at_each(self._wake, sql, self._house.sources.now_ms(), MOST_AT_ONCE)
+
+    async def _wake(self, room: Room) -> None:
+        wake_bots(room)
+
+    async def _at_each(self, work: Callable[[Room], Awaitable[None]], sql: str, *args: Any) -> None:
+        """Do something in the room of each table; one that fails does not keep it from the others."""
+        for (table,) in await self._house.db.read(sql, *args):
             try:
-                wake_bots(await self._rooms.enter(table))
-            except Refused as refusal:
-                log.warning("bot_not_woken", table=table, error=str(refusal))
+                await work(await self._rooms.enter(table))
+            except Exception:
+                log.exception("table_failed", work=work.__name__, table=table)
 
     async def collect_garbage(self) -> None:
         """Look through all objects. With a thousand tables it takes a quarter of a second, so it is done seldom."""

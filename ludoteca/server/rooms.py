@@ -4,6 +4,7 @@ import asyncio
 
 import structlog
 
+from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server import tables, talking
 from ludoteca.server.clocks import DAY_MS
 from ludoteca.server.course import Course, Diverged
@@ -55,9 +56,15 @@ class Rooms:
         self._rooms[table.id] = room
         ROOMS.set(len(self._rooms))
         async with room.lock:
-            await begin_if_full(room)
+            await self._begin(room)
         wake_bots(room)
         return room
+
+    async def _begin(self, room: Room) -> None:
+        try:
+            await begin_if_full(room)
+        except LudotecaError as error:
+            await self._freeze(room.table, f"the match cannot be set up any more: {error}")
 
     async def _touch(self, table: Table) -> None:
         """Who comes to see an old table keeps it from being swept."""
@@ -120,17 +127,23 @@ class Rooms:
 
     async def tidy(self) -> None:
         """Forget rooms in which nobody is, and workers that are silent; say again who is here."""
-        now = self.house.sources.now_ms()
-        for room in list(self._rooms.values()):
-            if room.visitors:
-                await self.say_who_is_here(room)  # also opens the news again if they broke off
-                if self.house.settings.is_postgres:
-                    await room.catch_up()
-                if room.presence.forget_silent(now):
-                    room.tell_table()
-            elif not room.thinking and not room.lock.locked() and now - room.used_at > IDLE_MS:
-                del self._rooms[room.table.id]
+        for room in self.all():
+            try:
+                await self._tidy(room)
+            except Exception:
+                log.exception("tidy_failed", table=room.table.id)
         ROOMS.set(len(self._rooms))
+
+    async def _tidy(self, room: Room) -> None:
+        now = self.house.sources.now_ms()
+        if room.visitors:
+            await self.say_who_is_here(room)  # also opens the news again if they broke off
+            if self.house.settings.is_postgres:
+                await room.catch_up()
+            if room.presence.forget_silent(now):
+                room.tell_table()
+        elif not room.thinking and not room.lock.locked() and now - room.used_at > IDLE_MS:
+            del self._rooms[room.table.id]
 
     def all(self) -> list[Room]:
         """Every room that is open."""
