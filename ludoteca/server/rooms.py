@@ -5,7 +5,8 @@ import asyncio
 import structlog
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server import tables, talking
+from ludoteca.server import tables
+from ludoteca.server.catching_up import look_again, rooms_behind
 from ludoteca.server.clocks import DAY_MS
 from ludoteca.server.course import Course, Diverged
 from ludoteca.server.database import Statement
@@ -101,7 +102,7 @@ class Rooms:
     async def hear(self, table: str, what: str) -> None:
         """Another worker changed something at a table: look, if somebody here cares."""
         room = self._rooms.get(table)
-        if room is None:
+        if room is None or room.used_at < 0:
             return
         if what == "log":
             await room.catch_up()
@@ -110,9 +111,7 @@ class Rooms:
                 await room.refresh()
         elif what == "talk":
             async with room.lock:
-                known = max((visitor.talk for visitor in room.visitors), default=0)
-                for said in await talking.after(self.house.db, table, known):
-                    room.tell_talk(said)
+                await room.hear_talk()
         elif room.presence.hear(what, self.house.sources.now_ms()):
             room.tell_table()
             await self.say_who_is_here(room)
@@ -126,9 +125,14 @@ class Rooms:
     # == Housekeeping ==================================================
 
     async def tidy(self) -> None:
-        """Forget rooms in which nobody is, and workers that are silent; say again who is here."""
+        """Forget rooms in which nobody is, and workers that are silent; say again who is here; find what news did not
+        bring."""
+        behind = await rooms_behind(self.house.db, self.all()) if self.house.settings.is_postgres else set()
         for room in self.all():
             try:
+                if room in behind and room.used_at >= 0:
+                    async with room.lock:
+                        await look_again(room)
                 await self._tidy(room)
             except Exception:
                 log.exception("tidy_failed", table=room.table.id)
@@ -138,12 +142,12 @@ class Rooms:
         now = self.house.sources.now_ms()
         if room.visitors:
             await self.say_who_is_here(room)  # also opens the news again if they broke off
-            if self.house.settings.is_postgres:
-                await room.catch_up()
             if room.presence.forget_silent(now):
                 room.tell_table()
         elif not room.thinking and not room.lock.locked() and now - room.used_at > IDLE_MS:
-            del self._rooms[room.table.id]
+            room.used_at = -1  # who holds it still enters again
+            if self._rooms.get(room.table.id) is room:
+                del self._rooms[room.table.id]
 
     def all(self) -> list[Room]:
         """Every room that is open."""
