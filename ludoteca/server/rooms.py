@@ -68,9 +68,10 @@ class Rooms:
             await self._freeze(room.table, f"the match cannot be set up any more: {error}")
 
     async def _touch(self, table: Table) -> None:
-        """Who comes to see an old table keeps it from being swept."""
+        """Who comes to see an old table, or stays at it, keeps it from being swept."""
         now = self.house.sources.now_ms()
         if now - table.touched_at > DAY_MS:
+            table.touched_at = now
             await self.house.db.write(Statement("UPDATE tables SET touched_at = ? WHERE id = ?", (now, table.id)))
 
     async def _course(self, table: Table) -> Course | None:
@@ -141,6 +142,7 @@ class Rooms:
     async def _tidy(self, room: Room) -> None:
         now = self.house.sources.now_ms()
         if room.visitors:
+            await self._touch(room.table)
             await self.say_who_is_here(room)  # also opens the news again if they broke off
             if room.presence.forget_silent(now):
                 room.tell_table()
