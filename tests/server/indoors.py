@@ -23,7 +23,7 @@ from ludoteca.server.wire import OpenTable, Pace, SeatWish, Sit
 from tests.server.clients import Json
 from tests.server.injected import NOON
 
-ANA, BRUNO = Person("ana", "Ana"), Person("bruno", "Bruno")
+ANA, BRUNO, CARLA = Person("ana", "Ana"), Person("bruno", "Bruno"), Person("carla", "Carla")
 NO_PACE = Pace()
 
 

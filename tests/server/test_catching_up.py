@@ -2,14 +2,16 @@
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ludoteca.server import asides, asking, deeds, lobby
-from ludoteca.server.database import Statement
+from ludoteca.server.database import Row, Statement
 from ludoteca.server.keeping import record_of
 from ludoteca.server.people import Person
 from ludoteca.server.postgres import PostgresDatabase
@@ -194,5 +196,31 @@ def test_what_is_followed_is_told_even_if_reading_the_seats_fails(tmp_path: Path
             await house.db.write(Statement("ALTER TABLE elsewhere RENAME TO seats"))
             await there.hear(table, "log")
             assert entries(watching.heard()) == [(0, [1]), (1, [2])]
+
+    asyncio.run(story())
+
+
+def test_a_line_that_could_not_be_stored_is_seen_by_nobody(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_house(tmp_path / "tables.db") as house:
+            here, there = Rooms(house), Rooms(house)
+            table, places = await two_seated(here)
+            behind, state = first_to_act([await enter(there, table, person) for person in (ANA, BRUNO)])
+            quicker, same = first_to_act(places)
+            await quicker.move(same)
+            read = house.db.read
+
+            async def fail(sql: str, *args: Any) -> list[Row]:
+                if "FROM entries" in sql:
+                    raise sqlite3.OperationalError("disk I/O error")
+                return await read(sql, *args)
+
+            house.db.read = fail  # type: ignore[method-assign]
+            with pytest.raises(sqlite3.OperationalError):
+                await behind.move(state)
+            house.db.read = read  # type: ignore[method-assign]
+            assert [each["type"] for each in behind.heard()] == ["bye"]
+            assert (await there.enter(table)) is not behind.room
+            assert entries((await come_back(there, table, ANA)).heard()) == [(0, [1])]
 
     asyncio.run(story())
