@@ -11,13 +11,13 @@ from typing import Annotated, Any
 import typer
 
 from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.files import read_text
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast it is.")
 app.add_typer(bench_app, name="bench")
 
 GameArgument = Annotated[str | None, typer.Argument(help="The game's name; asked for if there are several.")]
-LANGUAGES = ("en", "es", "pt")
 
 
 @app.command()
@@ -44,6 +44,8 @@ def play(
 
 def system_language() -> str:
     """The language of the system, if we speak it."""
+    from ludoteca.kernel.text import LANGUAGES  # noqa: PLC0415
+
     code = (locale.getlocale()[0] or "en")[:2].lower()
     return code if code in LANGUAGES else "en"
 
@@ -72,9 +74,11 @@ def verify(file: Annotated[Path, typer.Argument(help="A record, as the page or t
     """Play a record again and check its end and its shuffle."""
     from ludoteca.server.keeping import verify as check  # noqa: PLC0415
 
-    match = check(read_text(file))
+    match, has_commitment = check(read_text(file))
     winners = ", ".join(f"seat {seat}" for seat in match.winners) or "nobody"
-    typer.echo(f"{match.game.title}: {len(match.standing)} moves, all as the rules say; won by {winners}")
+    end = f"won by {winners}" if match.is_over else "not over"
+    shuffle = "" if has_commitment else " (no commitment in it: the shuffle was not checked)"
+    typer.echo(f"{match.game.title}: moves: {len(match.standing)}, all as the rules say; {end}{shuffle}")
 
 
 @app.command()
@@ -108,14 +112,6 @@ def replay(file: Annotated[Path, typer.Argument(help="A record, as play keeps it
             typer.echo(f"     {words.event(event, 'seat {}'.format)}")
     match = ludoteca.replay(text)
     typer.echo(f"scores {match.scores}, winners {match.winners}, {'over' if match.is_over else 'not over'}")
-
-
-def read_text(file: Path) -> str:
-    """What is in a file; one sentence if it cannot be read."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise LudotecaError(f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
 
 
 @app.command()
@@ -185,26 +181,25 @@ def show(results: dict[str, Any], table_of: Callable[[dict[str, Any]], Any], as_
 @bench_app.command("server")
 def bench_server(
     seconds: Annotated[float, typer.Option(min=0.5, help="How long each measurement takes.")] = 5.0,
-    tables: Annotated[list[int] | None, typer.Option(help="How many tables; may be repeated.")] = None,
+    tables: Annotated[list[int] | None, typer.Option(min=1, help="How many tables; may be repeated.")] = None,
     postgres: Annotated[str | None, typer.Option(help="Measure an empty PostgreSQL too: its address.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Durable moves a second and times to the acknowledgement, over real sockets."""
     from ludoteca.bench.server import TABLES, measure, table_of  # noqa: PLC0415
 
-    results = measure(seconds, tables or list(TABLES), postgres)
-    if as_json:
-        typer.echo(json.dumps(results))
-    else:
-        from rich.console import Console  # noqa: PLC0415
-
-        Console().print(table_of(results))
+    show(measure(seconds, tables or list(TABLES), postgres), table_of, as_json)
 
 
 def main() -> None:
-    """Run the command; what was asked wrongly gets one sentence and exit code 2."""
+    """Run the command; what was asked wrongly, or a file that cannot be written, gets one sentence and exit code 2."""
     try:
         app()
     except LudotecaError as error:
         typer.echo(f"ludoteca: {error}", err=True)
+        sys.exit(2)
+    except OSError as error:
+        if error.filename is None:
+            raise
+        typer.echo(f"ludoteca: {error.filename}: {error.strerror}", err=True)
         sys.exit(2)

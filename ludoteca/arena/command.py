@@ -8,11 +8,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ludoteca.arena.contest import Lineup, lineups
+from ludoteca.arena.contest import Lineup, lineups, part_of
 from ludoteca.arena.part import play_all
 from ludoteca.arena.report import lineups_of, report, table_of
 from ludoteca.arena.results import Notebook, Results, read, write
-from ludoteca.kernel.errors import BadTable, LudotecaError
+from ludoteca.kernel.errors import LudotecaError
 
 
 @dataclass
@@ -74,15 +74,3 @@ class ArenaCommand:
             print(json.dumps(told))
         else:
             Console().print(table_of(told))
-
-
-def part_of(text: str) -> tuple[int, int]:
-    """3/16 as numbers.
-
-    >>> part_of("3/16")
-    (3, 16)
-    """
-    number, _, of = text.partition("/")
-    if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
-        raise BadTable(f"a part is given as number/of, such as 3/16, not {text[:20]!r}")
-    return int(number), int(of)

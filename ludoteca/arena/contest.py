@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -32,14 +33,31 @@ class Lineup:
     matches: int
     until: float | None = None  # stop when it is sure whether the first one's share is above or below this
 
+    @cached_property
+    def rotations(self) -> list[tuple[str, ...]]:
+        """Every way to sit down that differs: a bot against itself has one."""
+        return list(dict.fromkeys(self.bots[turn:] + self.bots[:turn] for turn in range(len(self.bots))))
+
     def task(self, number: int) -> Task:
         """The match of a number: a deal is played once in every rotation."""
-        deal, turn = divmod(number, len(self.bots))
-        return Task(self.game, self.bots[turn:] + self.bots[:turn], deal)
+        deal, turn = divmod(number, len(self.rotations))
+        return Task(self.game, self.rotations[turn], deal)
 
     def tasks(self) -> Iterator[Task]:
         """All its matches, in order."""
         return map(self.task, range(self.matches))
+
+
+def part_of(text: str) -> tuple[int, int]:
+    """3/16 as numbers.
+
+    >>> part_of("3/16")
+    (3, 16)
+    """
+    number, _, of = text.partition("/")
+    if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
+        raise BadTable(f"a part is given as number/of, such as 3/16, not {text[:20]!r}")
+    return int(number), int(of)
 
 
 def lineups(game: str, bots: list[str], seats: int, matches: int, until: float | None) -> list[Lineup]:

@@ -15,7 +15,7 @@ PAIRS = (  # first, second, the bound that decides
 )
 AT_FOUR = ("expert", "skilled", "skilled", "skilled")
 MATCHES_AT_FOUR, BOUND_AT_FOUR = 100, 0.28
-MIRROR, MATCHES_MIRROR = ("expert", "expert"), 40  # for the mean score
+MIRROR, MATCHES_MIRROR = ("expert", "expert"), 20  # for the mean score
 
 
 def ladder(games: list[str] | None = None) -> list[Lineup]:

@@ -1,6 +1,6 @@
 """Plays line-ups on all cores, adds every result to a file, and stops in time.
 
-    python -m ludoteca.arena.part ladder --seconds 540 --out mine.jsonl [--games …] [--done others.jsonl …]
+    python -m ludoteca.arena.part ladder --seconds 540 --out mine.jsonl [--game …] [--done others.jsonl …]
 
 plays the whole ladder of docs/bots.md as far as it gets; called again with its files it goes on. Needs numpy and numba.
 """
@@ -16,12 +16,13 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from multiprocessing import get_context
 from pathlib import Path
 
-from ludoteca.arena.contest import Lineup, Task, play
+from ludoteca.arena.contest import Lineup, Task, part_of, play
 from ludoteca.arena.ladder import ladder
 from ludoteca.arena.results import Notebook, Result
 from ludoteca.arena.statistics import is_done, share_of, shares_of_first
 from ludoteca.bots.searching import searcher
 from ludoteca.kernel import registry
+from ludoteca.kernel.errors import LudotecaError
 
 Told = Callable[[Result], None]
 
@@ -97,15 +98,21 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="stop after so long")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--part", default="1/1", help="play every so manieth match, such as 3/16")
-    given = parser.parse_args()
-    number, _, of = given.part.partition("/")
+    try:
+        _play_part(parser.parse_args())
+    except LudotecaError as error:
+        parser.error(str(error))
+
+
+def _play_part(given: argparse.Namespace) -> None:
+    part = part_of(given.part)
     lineups, notebook = ladder(given.game), Notebook(given.out, given.done)
     play_all(
         lineups,
         notebook,
         processes=given.processes,
         seconds=given.seconds,
-        part=(int(number), int(of)),
+        part=part,
         told=lambda result: print(*result.key, result.winners, result.scores, file=sys.stderr),
     )
     for lineup in lineups:

@@ -12,9 +12,10 @@ from rich.text import Text
 from ludoteca.arena.contest import Lineup
 from ludoteca.arena.results import Result, Results
 from ludoteca.arena.statistics import is_decided, share_of, shares_of_first
+from ludoteca.bots import BOTS, LEVELS
 from ludoteca.kernel.vocabulary import Json
 
-MOST = 1_000_000  # matches of a line-up: more than anybody plays
+ORDER = (*reversed(LEVELS), *reversed(BOTS[len(LEVELS) :]))  # the strongest first
 
 
 def report(lineups: list[Lineup], results: Results) -> Json:
@@ -32,13 +33,13 @@ def lineups_of(results: Results) -> list[Lineup]:
     most: dict[tuple[str, tuple[str, ...]], int] = defaultdict(int)
     for game, bots, deal in results:
         first = min((bots[i:] + bots[:i] for i in range(len(bots))), key=lambda turned: [_rank(b) for b in turned])
-        most[game, first] = max(most[game, first], (deal + 1) * len(bots))
+        most[game, first] = max(most[game, first], (deal + 1) * len(Lineup(game, first, 0).rotations))
     return [Lineup(game, bots, matches) for (game, bots), matches in sorted(most.items())]
 
 
 def _rank(bot: str) -> tuple[int, str]:
-    order = ("expert", "skilled", "casual", "novice", "search", "flat", "greedy", "random")
-    return order.index(bot.partition(":")[0]), bot
+    name = bot.partition(":")[0]
+    return (ORDER.index(name) if name in ORDER else len(ORDER)), bot
 
 
 def _line(lineup: Lineup, results: Results) -> Json:
@@ -96,7 +97,7 @@ def table_of(report_json: Json) -> RenderableType:
     table = Table("game", "first", "against", "matches", "share of wins", "95 % interval", "")
     for line in report_json["lineups"]:
         first, *others = line["bots"]
-        against = others[0] if len(set(others)) == 1 and len(others) == 1 else f"{len(others)} x {others[0]}"
+        against = f"{len(others)} x {others[0]}" if len(others) > 1 and len(set(others)) == 1 else " ".join(others)
         interval = f"{line['low']:.1%} to {line['high']:.1%}"
         decided = f"decided at {line['until']:.0%}" if line["decided"] else ""
         table.add_row(line["game"], first, against, str(line["matches"]), f"{line['share']:.1%}", interval, decided)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.files import read_text
 
 Key = tuple[str, tuple[str, ...], int]  # game, bots by seat, deal
 
@@ -47,13 +48,7 @@ def read(files: Iterable[Path]) -> Results:
     """All results of some files; what stands in several is taken once. A line cut off in mid-writing is left out."""
     found: Results = {}
     for file in files:
-        try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise LudotecaError(
-                f"{file} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}"
-            ) from None
-        whole, _, _ = text.rpartition("\n")
+        whole, _, _ = read_text(file).rpartition("\n")
         for number, line in enumerate(whole.splitlines(), 1):
             result = _parsed(line, f"line {number} of {file}")
             found.setdefault(result.key, result)

@@ -24,7 +24,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.bench.engine import machine
-from ludoteca.bench.players import Arena, Host, Times
+from ludoteca.bench.players import GAME, Arena, Host, Times
 from ludoteca.kernel.vocabulary import Json
 
 TABLES = (10, 100, 1_000)
@@ -117,7 +117,7 @@ def measure(seconds: float, counts: list[int], postgres: str | None) -> Json:
             for count in counts:
                 with served(store) as server:
                     results.append({"store": name, "tables": count} | asyncio.run(one(server, count, seconds)))
-    return {"schema": 1, "machine": machine(), "game": "yangtze", "seats": 2, "results": results}
+    return {"schema": 1, "machine": machine(), "game": GAME, "seats": 2, "results": results}
 
 
 async def one(server: Server, count: int, seconds: float) -> Json:
@@ -163,7 +163,7 @@ async def scheduled(host: Host, count: int, seconds: float, thinking: Server | N
         await asyncio.gather(busy, return_exceptions=True)
     for each in (bots, arena):
         await each.close()
-    return result
+    return result | {"errors": len(arena.errors)}
 
 
 async def keep_thinking(host: Host, bots: Arena) -> None:

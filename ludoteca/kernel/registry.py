@@ -1,10 +1,9 @@
 """Finds games by their folders. There is no list of games anywhere."""
 
-from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 
-from ludoteca.kernel.compiling import Progress, warm_up
+from ludoteca.kernel.compiling import warm_up
 from ludoteca.kernel.errors import UnknownGame
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.playing import engine
@@ -37,22 +36,17 @@ def package_of(game_id: object) -> str:
     raise UnknownGame(f"there is no game {str(game_id)[:40]!r}; there are {', '.join(game_ids())}")
 
 
-def load(game_id: object, progress: Progress | None = None) -> Game:
+def load(game_id: object) -> Game:
     """A game, ready to play: imported, and its rules compiled or loaded from the cache."""
     game = find(game_id)
-    warm_up(progress)
+    warm_up()
     return game
 
 
-def load_all(progress: Progress | None = None) -> list[Game]:
+def load_all() -> list[Game]:
     """Every game, ready to play."""
-    return load_these(game_ids(), progress)
-
-
-def load_these(ids: Iterable[str], progress: Progress | None = None) -> list[Game]:
-    """Several games under one progress bar."""
-    games = [find(game_id) for game_id in ids]
-    warm_up(progress)
+    games = [find(game_id) for game_id in game_ids()]
+    warm_up()
     return games
 
 

@@ -280,12 +280,6 @@ def code5(kind: int, a: int, b: int, c: int, d: int, e: int) -> int:
 
 
 @rule
-def code6(kind: int, a: int, b: int, c: int, d: int, e: int, f: int) -> int:
-    """A code with six arguments."""
-    return code5(kind, a, b, c, d, e) | int(f) << 48
-
-
-@rule
 def tell(events: Codes, event: int) -> None:
     """Add an event to the buffer, whose first number counts them. A buffer of one, for playouts, hears nothing.
 

@@ -36,6 +36,7 @@ async def tables_of(db: Database, person: str) -> Tables:
 def line(table: Table, person: str | None) -> TableLine:
     """A table in a list, as a person sees it."""
     own = table.seats_of(person)
+    active = [seat for seat in range(len(table.seats)) if table.active >> seat & 1]
     return TableLine(
         table=table.id,
         code=table.code,
@@ -44,6 +45,7 @@ def line(table: Table, person: str | None) -> TableLine:
         status=table.status,  # type: ignore[arg-type]
         pace=table.pace,
         touched_at=table.touched_at,
+        active=active,
         your_seats=own,
-        your_turn=any(table.active >> seat & 1 for seat in own),
+        your_turn=any(seat in active for seat in own),
     )

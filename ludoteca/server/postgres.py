@@ -160,7 +160,7 @@ class PostgresDatabase:
         for each in batch:
             firsts.setdefault((each.line.table, each.line.position), each)
         async with self._pool.acquire() as db, db.transaction():
-            # In the order of their keys: workers that append the same lines at once never wait in a ring.
+            # In the order of their keys: workers that append the same lines at once must not wait in a ring.
             rows = [(*each.line, *each.standing) for _, each in sorted(firsts.items())]
             taken = await db.fetch(APPEND, *(list(column) for column in zip(*rows, strict=True)))
             stored = [firsts[row[0], row[1]] for row in taken]

@@ -1,5 +1,6 @@
 """Running the server: one process, or several behind one address."""
 
+import asyncio
 import os
 import socket
 from typing import Any
@@ -8,14 +9,17 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server.app import open_database
 from ludoteca.server.settings import Settings, variable
+from ludoteca.server.sources import Sources
 
 LONGEST_FRAME = 64 * 1024  # longer ones end the connection; from 16 KB on they are refused politely
 STOP_SECONDS = 10
 
 
 def serve(settings: Settings) -> None:
-    """Serve until told to stop."""
+    """Serve until told to stop; a store that cannot be opened is said before anything else."""
+    asyncio.run(see_store(settings))
     pass_on(settings)
     config = configured("ludoteca.server.app:from_environment", factory=True, workers=settings.workers)
     sockets = [listening(settings)]
@@ -23,6 +27,12 @@ def serve(settings: Settings) -> None:
         Multiprocess(config, sockets).run()
     else:
         uvicorn.Server(config).run(sockets=sockets)
+
+
+async def see_store(settings: Settings) -> None:
+    """Open it once and bring it up to date: from within a worker nobody would hear why it cannot be."""
+    store = await open_database(settings, Sources())
+    await store.close()
 
 
 def configured(app: Any, **more: Any) -> uvicorn.Config:

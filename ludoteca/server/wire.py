@@ -151,6 +151,7 @@ class TableLine(Struct):
     status: Literal["open", "running", "over", "frozen"]
     pace: Pace
     touched_at: int  # milliseconds since 1970
+    active: list[int]  # seats that have something to decide
     your_seats: list[int]
     your_turn: bool
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from ludoteca.bots import bot_named
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadTable
+from ludoteca.kernel.files import must_be_writable
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.text import LANGUAGES, read_catalog
 from ludoteca.terminal.progress import load_with_progress
@@ -41,6 +42,7 @@ class PlayCommand:
         match = Match.new(game, seats, self.parsed_seed(), self.options())
         if not 1 <= self.people <= seats:
             raise BadTable(f"people is a number from 1 to {seats}, not {self.people}")
+        must_be_writable(self.record)
         table = TerminalTable(console, match, self.people, bot, self.language)
         ended = "left"
         with contextlib.suppress(Leave, EOFError, KeyboardInterrupt):

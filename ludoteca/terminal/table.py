@@ -71,7 +71,8 @@ class TerminalTable:
         if move is None:
             return
         if refusal := self.match.refusal(seat, move):
-            self.console.print(str(refusal), style="red")
+            rule = f" ({refusal.rule})" if refusal.rule else ""
+            self.console.print(f"{self.words.reasons[refusal.reason]}{rule}", style="red")
         elif self.is_sure(seat, move):
             self.tell(self.match.play_code(seat, self.match.legal_code(seat, move)))
 
@@ -87,8 +88,9 @@ class TerminalTable:
         asked: set[str] = set()
         self.draw(seat, {})
         self.console.print(self.shell["your_turn"].format(name=self.names[seat]), style="bold")
-        moves = self.match.legal(seat)
-        if not moves:
+        kinds = self.match.game.moves
+        moves = [move for move in self.match.legal(seat) if kinds.named(move["move"]).is_listed]
+        if not moves:  # what else is listed are examples, for who cannot compose
             (form, *_) = self.match.forms(seat)
             return compose(self.words, form, partial(self.pick, seat), partial(self.pick_number, seat))
         while question := next_question(self.words, moves, asked, self.artist.GROUPS):
@@ -153,7 +155,7 @@ class TerminalTable:
     def undo(self, seat: int) -> None:
         """Take back the last decision, or say why not."""
         refusal = self.match.undo(seat)
-        text = self.shell["cannot_undo"].format(reason=refusal) if refusal else self.shell["undone"]
+        text = self.shell["cannot_undo"][refusal.reason] if refusal else self.shell["undone"]
         self.console.print(text, style="yellow")
 
     def is_sure(self, seat: int, move: Json) -> bool:

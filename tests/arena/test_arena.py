@@ -1,19 +1,22 @@
 """The arena: the same deals for all, seats rotated, results that add up however they were played."""
 
+import io
 import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from ludoteca.arena.contest import Lineup, Task, lineups, play
 from ludoteca.arena.ladder import ladder
 from ludoteca.arena.part import play_all
 from ludoteca.arena.picture import draw_ladder
-from ludoteca.arena.report import lineups_of, report
+from ludoteca.arena.report import lineups_of, report, table_of
 from ludoteca.arena.results import Notebook, Result, Results, read, to_line, write
 from ludoteca.arena.statistics import is_decided, is_done, share_of, shares_of_first
+from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadTable, LudotecaError
 from tests.warm_up import load_games
 
@@ -32,6 +35,14 @@ def test_every_deal_is_played_in_every_rotation() -> None:
         Task("yangtze", ("greedy", "random"), 1),
         Task("yangtze", ("random", "greedy"), 1),
     ]
+
+
+def test_a_bot_meets_itself_once_a_deal() -> None:
+    mirror = Lineup("yangtze", ("random", "random"), 2)
+    assert [task.deal for task in mirror.tasks()] == [0, 1]
+    results: Results = {task: a_result(task.bots, task.deal, (0,)) for task in mirror.tasks()}
+    (line,) = report(lineups_of(results), results)["lineups"]
+    assert line["matches"] == 2
 
 
 def test_more_bots_than_seats_meet_in_every_choice_and_the_last_fills_empty_seats() -> None:
@@ -130,6 +141,16 @@ def test_a_report_names_shares_scores_seconds_and_ratings() -> None:
     assert greedy["rating"]["mu"] > random["rating"]["mu"]
 
 
+def test_a_table_names_all_opponents_and_knows_no_bot_by_heart() -> None:
+    bots = ("expert", "of_tomorrow", "novice")
+    told = report(lineups_of({(key := ("yangtze", bots, 0)): Result(*key, (0,), (1, 2, 3), (1, 1, 1), (1, 1, 1))}), {})
+    console = Console(width=200, record=True, file=io.StringIO())
+    console.print(table_of(told))
+    shown = console.export_text()
+    assert "of_tomorrow novice" in shown
+    assert "2 x" not in shown
+
+
 def test_a_file_that_holds_something_else_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     file.write_text('{"game": 1}\n')
@@ -140,7 +161,8 @@ def test_a_file_that_holds_something_else_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_ladder_has_every_game() -> None:
-    assert {lineup.game for lineup in ladder(["yangtze", "river_dragons"])} == {"yangtze", "river_dragons"}
+    assert {lineup.game for lineup in ladder()} == set(registry.game_ids())
+    assert {lineup.game for lineup in ladder(["yangtze"])} == {"yangtze"}
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -167,6 +189,10 @@ def test_a_part_that_is_none_gets_one_sentence(tmp_path: Path) -> None:
     done = command("arena", "yangtze", "greedy", "random", "--part", "3", "--out", str(tmp_path / "x"))
     assert done.returncode == 2
     assert done.stderr == "ludoteca: a part is given as number/of, such as 3/16, not '3'\n"
+    part = [sys.executable, "-m", "ludoteca.arena.part", "ladder", "--part", "3", "--out", str(tmp_path / "x")]
+    done = subprocess.run(part, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.endswith("a part is given as number/of, such as 3/16, not '3'\n")
 
 
 def test_playing_needs_numpy_and_numba_alone() -> None:

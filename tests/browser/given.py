@@ -4,6 +4,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import Page
+
+from tests.browser.playing import wait_for_turn
 from tests.browser.visitor import Visitor
 
 Moves = list[dict[str, Any]]  # each with its seat
@@ -28,13 +31,15 @@ def before_last(*kinds: str) -> Where:
     return where
 
 
-def play_on_from(visitor: Visitor, game: str, where: Where = near_the_end, **options: str) -> None:
-    """Sit down in the middle of some match against bots."""
+def play_on_from(visitor: Visitor, game: str, where: Where = near_the_end, **options: str) -> Page:
+    """Sit down in the middle of some match against bots, and it is one's turn."""
     found = None
     while found is None:
         table, moves = played_by_bots(visitor, game, **options)
         found = where(moves)
     enter(visitor, table, moves, where)
+    assert wait_for_turn(visitor.page)
+    return visitor.page
 
 
 def played_by_bots(visitor: Visitor, game: str, **options: str) -> tuple[str, Moves]:

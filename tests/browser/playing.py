@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.visitor import Visitor
+
 Play = Callable[[Page], None]
 
 
@@ -11,6 +13,13 @@ def wait_for_turn(page: Page) -> bool:
     """Wait until this seat may act; False if the match is over."""
     page.wait_for_selector(".prompt.mine, dialog[open] table")
     return page.locator("dialog[open] table").count() == 0
+
+
+def sit_down(visitor: Visitor, game: str) -> Page:
+    """One press on Home, and the first turn has come."""
+    visitor.play_against_bots(game)
+    assert wait_for_turn(visitor.page)
+    return visitor.page
 
 
 def position(page: Page) -> str:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.rooms import GAMES
 from tests.browser.visitor import SIZES
 
 PAGES = ["/", "/settings", "/new/yangtze", "/rules/yangtze", "/no/such/page"]
@@ -58,12 +59,26 @@ def test_a_name_is_said_once_and_kept(visit: Visit) -> None:
     expect(visitor.page.locator("#name")).to_have_value("Ana")
 
 
+def test_who_signs_out_is_asked_twice_and_is_nobody_then(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/settings")
+    page.fill("#name", "Ana")
+    page.click("form button[type=submit]")
+    page.get_by_role("button", name="Cerrar sesión aquí").click()
+    expect(page.get_by_role("status")).to_contain_text("enlace personal")
+    visitor.sees_no_barriers()
+    page.get_by_role("button", name="Sí, cerrar sesión aquí").click()
+    page.wait_for_url("**/")
+    assert not visitor.context.cookies()
+    page.goto("/settings")
+    expect(page.locator("#name")).to_have_value("")
+
+
 def test_all_games_of_the_house_are_on_home(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/")
-    expect(visitor.page.locator("article h2")).to_have_text(
-        [re.compile("River"), re.compile("Summer"), re.compile("Yangtze")]
-    )
+    expect(visitor.page.locator("article h2")).to_have_count(len(GAMES))
 
 
 def test_a_friend_joins_with_the_code_and_the_match_begins(visit: Visit) -> None:
@@ -92,3 +107,14 @@ def test_a_wrong_code_is_answered_with_a_sentence(visit: Visit) -> None:
     visitor.page.get_by_role("button", name="Entrar", exact=True).click()
     expect(visitor.page.locator("#code-problem")).to_have_text("No hay ninguna mesa con ese código o enlace.")
     visitor.faults.clear()  # a browser logs every 404
+
+
+@pytest.mark.parametrize("path", ["/table/nowhere", "/replay/nowhere", "/rules/chess", "/new/chess"])
+def test_what_does_not_exist_is_said_and_leads_home(visit: Visit, path: str) -> None:
+    visitor = visit(name="Ana")
+    visitor.page.goto(path)
+    expect(visitor.page.locator("h1")).to_have_text(re.compile("no existe|no hay nada"))
+    visitor.sees_no_barriers()
+    visitor.page.get_by_role("link", name="Inicio").click()
+    visitor.page.wait_for_selector("article")
+    visitor.faults = [fault for fault in visitor.faults if "404" not in fault]  # a browser logs every 404

@@ -4,18 +4,17 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import before_last, play_on_from
-from tests.browser.playing import all_in_sight, play_on, position, wait_after, wait_for_turn
+from tests.browser.playing import all_in_sight, play_on, position, sit_down, wait_after, wait_for_turn
 from tests.browser.rooms.river_dragons import play_by_mouse
 
 
 def test_cards_are_dragged_into_slots_and_taken_back_by_a_press(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("river_dragons")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "river_dragons")
     page.locator(".hand button").first.drag_to(page.locator("[data-slot='2']"))
     expect(page.locator("[data-slot='2'] button")).to_be_visible()
     expect(page.locator("[data-slot='0'] button")).to_have_count(0)
+    expect(page.locator(".prompt")).to_contain_text("faltan 4")
     page.locator(".hand button").nth(3).click()
     expect(page.locator("[data-slot='0'] button")).to_be_visible()
     visitor.sees_no_barriers()
@@ -25,9 +24,7 @@ def test_cards_are_dragged_into_slots_and_taken_back_by_a_press(visit: Visit) ->
 
 def test_a_second_dragon_is_refused_and_says_why(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("river_dragons")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "river_dragons")
     dragons = page.locator(".hand").get_by_role("button", name=re.compile("dragón"))
     dragons.first.click()
     dragons.last.click()
@@ -37,9 +34,7 @@ def test_a_second_dragon_is_refused_and_says_why(visit: Visit) -> None:
 
 def test_a_program_once_given_is_seen_by_its_owner_alone(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("river_dragons")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "river_dragons")
     play_on(page, play_by_mouse)
     assert wait_for_turn(page)
     assert page.locator(".mine ol .card[aria-label='boca abajo']").count() == 0
@@ -49,9 +44,7 @@ def test_a_program_once_given_is_seen_by_its_owner_alone(visit: Visit) -> None:
 
 def test_a_plank_is_laid_by_eye_from_one_support_to_another(visit: Visit) -> None:
     visitor = visit()
-    play_on_from(visitor, "river_dragons", before_last("place_plank"))
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = play_on_from(visitor, "river_dragons", before_last("place_plank"))
     before = position(page)
     page.locator(".ring").first.click(force=True)
     expect(page.locator(".ring[aria-label^='Segundo apoyo']").first).to_be_visible()
@@ -67,7 +60,6 @@ def test_the_first_end_of_a_plank_is_kept_while_a_finger_looks_elsewhere_for_the
     page, first = visitor.page, None
     while first is None:
         play_on_from(visitor, "river_dragons", before_last("place_plank"))
-        assert wait_for_turn(page)
         first = _first_end_with_seconds_out_of_sight(page)
     page.locator(".elsewhere").tap()
     expect(page.locator(".ring[aria-pressed=true]")).to_have_attribute("aria-label", first)
@@ -90,26 +82,27 @@ def _first_end_with_seconds_out_of_sight(page: Page) -> str | None:
 
 def test_on_the_expert_side_the_server_says_where_a_stone_may_fall(visit: Visit) -> None:
     visitor = visit()
-    play_on_from(visitor, "river_dragons", before_last("place_stone"), side="expert")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = play_on_from(visitor, "river_dragons", before_last("place_stone"), side="expert")
     stone = page.locator(".held")
     stone.focus()
     expect(page.locator(".held.yes, .held.no")).to_be_visible()
-    for _ in range(60):  # straight into the village in the east
-        page.keyboard.press("Shift+ArrowRight")
-        page.wait_for_timeout(120)
-        if page.locator(".held.no").count() > 0:
-            break
-    expect(page.locator(".held.no")).to_be_visible()
+    _carry(page, ["ArrowRight"] * 60, ".held.no")  # at the latest into the village in the east
     visitor.sees_no_barriers()
     page.keyboard.press("Enter")
     expect(page.locator(".problem a")).to_have_text("R4.4")
-    for _ in range(4):
-        page.keyboard.press("Shift+ArrowUp")
-    expect(page.locator(".held.yes")).to_be_visible()
+    _carry(page, ["ArrowUp"] * 8 + ["ArrowLeft"] * 60, ".held.yes")
     before = position(page)
     page.keyboard.press("Enter")
     expect(page.locator(".prompt .button.primary")).to_be_visible()
     page.keyboard.press("Enter")
     wait_after(page, before)
+
+
+def _carry(page: Page, ways: list[str], until: str) -> None:
+    """Move the stone in large steps until the server has said what is awaited."""
+    for way in ways:
+        page.keyboard.press(f"Shift+{way}")
+        page.wait_for_timeout(120)
+        if page.locator(until).count() > 0:
+            break
+    expect(page.locator(until)).to_be_visible()

@@ -66,7 +66,6 @@ def test_a_bonus_tile_of_a_color_that_is_not_held_stays_under_the_pointer(visit:
     new: list[Locator] = []
     while not new:
         play_on_from(visitor, "summer_pavilion", before_last("take_bonus"))
-        assert wait_for_turn(page)
         names = [tile.get_attribute("aria-label") or "" for tile in held.all()]
         new = [tile for tile in offered.all() if (tile.get_attribute("aria-label") or "").split(": ")[1] not in names]
     stays_under_the_pointer(page, new[0].element_handle())

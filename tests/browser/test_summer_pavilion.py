@@ -4,14 +4,12 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import before_last, play_on_from
-from tests.browser.playing import play_on, position, wait_after, wait_for_turn
+from tests.browser.playing import play_on, position, sit_down, wait_after
 
 
 def test_a_pick_shows_what_would_be_taken_before_it_is_made(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("summer_pavilion")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "summer_pavilion")
     before = position(page)
     page.locator(".pick .hit").first.click(force=True)
     expect(page.locator(".mine .foretold")).to_contain_text("Te llevas")
@@ -23,17 +21,14 @@ def test_a_pick_shows_what_would_be_taken_before_it_is_made(visit: Visit) -> Non
 
 def test_the_wild_color_cannot_be_picked_and_says_why(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("summer_pavilion")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "summer_pavilion")
     page.locator(".not .hit").first.click(force=True)
     expect(page.locator(".problem a")).to_have_text("S2.3")
 
 
 def test_a_space_is_paid_in_the_way_that_was_chosen(visit: Visit) -> None:
     visitor = visit()
-    play_on_from(visitor, "summer_pavilion", before_last("place"))
-    page = visitor.page
+    page = play_on_from(visitor, "summer_pavilion", before_last("place"))
     page.locator(".space .glow").first.click(force=True)
     expect(page.locator(".payment")).to_be_visible()
     expect(page.locator(".ghost")).to_be_visible()
@@ -48,8 +43,7 @@ def test_a_space_is_paid_in_the_way_that_was_chosen(visit: Visit) -> None:
 
 def test_who_passes_says_how_many_tiles_of_each_color_are_kept_and_may_take_it_back(visit: Visit) -> None:
     visitor = visit()
-    play_on_from(visitor, "summer_pavilion", before_last("pass"))
-    page = visitor.page
+    page = play_on_from(visitor, "summer_pavilion", before_last("pass"))
     page.click(".pass")
     page.wait_for_selector(".keeping")
     visitor.sees_no_barriers()
@@ -75,8 +69,7 @@ def test_every_board_opens_large(visit: Visit) -> None:
 
 def test_the_variant_side_asks_which_color_is_placed(visit: Visit) -> None:
     visitor = visit()
-    play_on_from(visitor, "summer_pavilion", before_last("place"), side="variant")
-    page = visitor.page
+    page = play_on_from(visitor, "summer_pavilion", before_last("place"), side="variant")
     page.locator(".space .glow").first.click(force=True)
     expect(page.locator("#which-color, #how-paid").first).to_be_visible()
     play_on(page, lambda there: there.click(".prompt .button.primary"))

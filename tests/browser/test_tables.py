@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import play_on_from, played_by_bots
-from tests.browser.playing import play_on, play_to_the_end, position, wait_after, wait_for_turn
+from tests.browser.playing import play_on, play_to_the_end, position, sit_down, wait_after, wait_for_turn
 from tests.browser.rooms import GAMES, minutes_of, room_of
 from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess
@@ -15,6 +15,13 @@ from tests.server.processes import ServerProcess
 for_every_game = pytest.mark.parametrize("game", GAMES)
 QUICKEST = min(GAMES, key=minutes_of)
 OTHER_LOOKS = [("phone", "dark"), ("tablet", "light"), ("tablet", "dark"), ("desktop", "light")]
+
+# How many pieces have begun to fly.
+FLOWN = """() => {
+    window.flown = 0;
+    const count = (changes) => changes.forEach(({ addedNodes }) => (flown += addedNodes.length));
+    new MutationObserver(count).observe(document.querySelector('.flights'), { childList: true });
+}"""
 
 
 def sit_down_together(host: Visitor, guest: Visitor, game: str) -> str:
@@ -40,8 +47,7 @@ def sit_down_together(host: Visitor, guest: Visitor, game: str) -> str:
 )
 def test_a_table_has_no_barriers_and_fits_its_screen(visit: Visit, game: str, screen: str, scheme: str) -> None:
     visitor = visit(screen=screen, scheme=scheme)
-    visitor.play_against_bots(game)
-    assert wait_for_turn(visitor.page)
+    sit_down(visitor, game)
     visitor.sees_no_barriers()
     assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -49,8 +55,7 @@ def test_a_table_has_no_barriers_and_fits_its_screen(visit: Visit, game: str, sc
 @for_every_game
 def test_a_small_window_leaves_room_for_the_board(visit: Visit, game: str) -> None:
     visitor = visit(screen="small phone")
-    visitor.play_against_bots(game)
-    assert wait_for_turn(visitor.page)
+    sit_down(visitor, game)
     for screen in ("small phone", "zoomed"):
         visitor.resize(screen)
         box = visitor.page.locator("main > .board").bounding_box()
@@ -72,11 +77,45 @@ def test_the_whole_state_can_be_read_as_text(visit: Visit, game: str) -> None:
 @pytest.mark.parametrize(("language", "greeting"), [("pt-BR", "Sua vez, Ana."), ("en-US", "Your turn, Ana.")])
 def test_a_table_speaks_every_language(visit: Visit, game: str, language: str, greeting: str) -> None:
     visitor = visit(name="Ana", language=language)
-    visitor.play_against_bots(game)
-    assert wait_for_turn(visitor.page)
+    sit_down(visitor, game)
     expect(visitor.page.locator(".prompt b")).to_have_text(greeting)
     visitor.page.get_by_role("button", name=re.compile("ajustes|settings")).click()
     visitor.sees_no_barriers()
+
+
+@for_every_game
+def test_the_language_changes_in_mid_game_and_what_was_chosen_stays(visit: Visit, game: str) -> None:
+    visitor = visit(name="Ana")
+    page = sit_down(visitor, game)
+    page.locator(".prompt .icon-button").click()  # a hint chooses
+    page.wait_for_selector(".prompt .primary")
+    page.get_by_role("button", name="Mesa y ajustes").click()
+    page.get_by_label("Português").check()
+    page.keyboard.press("Escape")
+    expect(page.locator(".prompt b")).to_have_text("Sua vez, Ana.")
+    expect(page.locator(".prompt .primary")).to_be_visible()
+
+
+def test_pieces_fly_unless_the_system_asks_for_less_motion(visit: Visit) -> None:
+    for moving in (True, False):
+        page = sit_down(visit(moving=moving), QUICKEST)
+        page.evaluate(FLOWN)
+        play_on(page, room_of(QUICKEST).play_by_mouse)
+        assert wait_for_turn(page)
+        assert (page.evaluate("flown") > 0) == moving
+
+
+def test_a_table_is_entered_as_soon_as_the_server_is_back(visit: Visit, server: ServerProcess) -> None:
+    visitor = visit()
+    page = sit_down(visitor, QUICKEST)
+    page.get_by_role("link", name="Ludoteca").click()
+    page.wait_for_selector(".mine .button")
+    server.end()
+    page.click(".mine .button")
+    expect(page.locator("h1")).to_contain_text("reintentando")
+    visitor.sees_no_barriers()
+    server.start()
+    assert wait_for_turn(page)
 
 
 @for_every_game
@@ -84,9 +123,7 @@ def test_a_server_that_starts_again_in_mid_game_costs_nobody_anything(
     visit: Visit, server: ServerProcess, game: str
 ) -> None:
     visitor = visit()
-    visitor.play_against_bots(game)
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, game)
     play_on(page, room_of(game).play_by_mouse)
     assert wait_for_turn(page)
     before = position(page)

@@ -1,16 +1,16 @@
+from xml.etree import ElementTree
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.given import before_last, play_on_from
-from tests.browser.playing import play_on, position, wait_after, wait_for_turn
+from tests.browser.given import before_last, play_on_from, played_by_bots
+from tests.browser.playing import play_on, position, sit_down, wait_after
 from tests.browser.rooms.yangtze import place_in_sight, play_by_mouse
 
 
 def test_a_placement_is_previewed_then_committed_by_a_second_press(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("yangtze")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "yangtze")
     before, place = position(page), place_in_sight(page)
     place.click(force=True)
     page.wait_for_selector(".ghost.chosen")
@@ -23,9 +23,7 @@ def test_a_placement_is_previewed_then_committed_by_a_second_press(visit: Visit)
 
 def test_what_is_not_allowed_says_why_with_the_number_of_the_rule(visit: Visit) -> None:
     visitor = visit()
-    visitor.play_against_bots("yangtze")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "yangtze")
     page.locator(".tile").first.click(force=True)
     expect(page.locator(".problem")).to_contain_text("Ahí ya hay una loseta.")
     expect(page.locator(".problem a")).to_have_text("Y2.6")
@@ -37,9 +35,7 @@ def test_what_is_not_allowed_says_why_with_the_number_of_the_rule(visit: Visit) 
 
 def test_what_drew_nothing_can_be_taken_back(visit: Visit) -> None:
     visitor = visit()
-    play_on_from(visitor, "yangtze", before_last("discard"))
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = play_on_from(visitor, "yangtze", before_last("discard"))
     play_on(page, play_by_mouse)
     undo = page.get_by_role("button", name="Deshacer")
     cards = page.locator(".mine .cards b").all_inner_texts()
@@ -53,9 +49,20 @@ def test_without_confirmation_one_press_commits(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/settings")
     visitor.page.get_by_label("Confirmar").uncheck()
-    visitor.play_against_bots("yangtze")
-    page = visitor.page
-    assert wait_for_turn(page)
+    page = sit_down(visitor, "yangtze")
     before = position(page)
     place_in_sight(page).click(force=True)
     wait_after(page, before)
+
+
+def test_the_picture_to_keep_shows_the_lake_and_its_room(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto(f"/table/{played_by_bots(visitor, 'yangtze')[0]}")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Guardar una imagen").click()
+    picture = ElementTree.parse(saved.value.path()).getroot()
+    _, background, *night, tiles = picture
+    assert background.get("fill", "").startswith("rgb(")
+    assert night
+    assert tiles.findall(".//{*}use")

@@ -70,14 +70,18 @@ def test_a_record_can_be_had_after_the_end_and_verified(server: ServerProcess, t
         return (await guests[0].http.get(f"/api/tables/{table}/record")).text
 
     text = run(story())
-    whole, forged = tmp_path / "whole.json", tmp_path / "forged.json"
+    whole, forged, bare = (tmp_path / f"{name}.json" for name in ("whole", "forged", "bare"))
     whole.write_text(text, encoding="utf-8")
     forged.write_text(text.replace('"match": "', '"match": "x'), encoding="utf-8")
+    bare.write_text(json.dumps({key: value for key, value in json.loads(text).items() if key != "commitment"}))
     command = [sys.executable, "-c", "from ludoteca.cli import main; main()", "verify"]
-    done = [subprocess.run([*command, file], capture_output=True, text=True, check=False) for file in (whole, forged)]
-    assert "all as the rules say" in done[0].stdout
-    assert [each.returncode for each in done] == [0, 2]
+    files = whole, forged, bare
+    done = [subprocess.run([*command, file], capture_output=True, text=True, check=False) for file in files]
+    assert "all as the rules say; won by seat" in done[0].stdout
+    assert "not checked" not in done[0].stdout
+    assert [each.returncode for each in done] == [0, 2, 0]
     assert "not the one that was committed to" in done[1].stderr
+    assert "(no commitment in it: the shuffle was not checked)" in done[2].stdout
 
 
 def test_a_move_sent_twice_is_played_once(server: ServerProcess) -> None:

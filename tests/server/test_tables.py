@@ -56,8 +56,9 @@ def test_only_public_tables_with_an_open_seat_are_listed(server: ServerProcess) 
         await bruno.post(f"/api/tables/{public}/sit")
         assert public not in [line["table"] for line in (await bruno.get("/api/tables"))["tables"]]
         both = [await guest.get("/api/me/tables") for guest in (ana, bruno)]
-        turns = [next(line for line in lines["tables"] if line["table"] == public)["your_turn"] for lines in both]
-        assert sorted(turns) == [False, True]
+        seen = [next(line for line in lines["tables"] if line["table"] == public) for lines in both]
+        assert sorted(line["your_turn"] for line in seen) == [False, True]
+        assert all(line["your_turn"] == (line["your_seats"] == line["active"]) for line in seen)
 
     run(story())
 

@@ -8,6 +8,8 @@ from rich.console import Console
 import ludoteca
 from ludoteca.bots import bot_named
 from ludoteca.kernel import registry
+from ludoteca.kernel.match import OBSTACLES
+from ludoteca.kernel.text import LANGUAGES
 from ludoteca.terminal.composing import choices_left
 from ludoteca.terminal.table import TerminalTable
 from tests.walks import tables, walks
@@ -43,6 +45,30 @@ def test_at_one_screen_a_curtain_falls_between_two_people() -> None:
     TerminalTable(console, match, people=2, bot=bot_named("random"), language="en").play()
     curtains = [prompt for prompt in prompts if "nobody else is looking" in prompt]
     assert len(curtains) == len(match.standing)
+
+
+def test_a_stone_may_be_put_on_any_point_although_some_are_listed_for_bots() -> None:
+    match = ludoteca.new_match("river_dragons", seats=2, seed=1, options={"side": "expert"})
+    bot = bot_named("random")
+    seat = match.active[0]
+    while not (stones := [form for form in match.forms(seat) if form["move"] == "place_stone"]):
+        match.play_code(seat, bot(match.game, match.seen(seat), seat, len(match.log)))
+        seat = match.active[0]
+    region = stones[0]["region"]
+    console, prompts = typing(lambda number: str(region["x" if number == 1 else "y"][0]))
+    chosen = TerminalTable(console, match, people=2, bot=bot, language="en").choose(seat)
+    assert chosen == {"move": "place_stone", "x": region["x"][0], "y": region["y"][0]}
+    assert [prompt[:2] for prompt in prompts] == ["x:", "y:"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_something_cannot_be_undone_or_done_is_said_in_every_language(language: str) -> None:
+    console, _ = typing(lambda _: "1")
+    match = ludoteca.new_match("yangtze", seats=2, seed=1)
+    table = TerminalTable(console, match, people=2, bot=bot_named("random"), language=language)
+    table.undo(match.active[0])
+    said = {reason: table.shell["cannot_undo"][reason] for reason in ("nothing_to_undo", "others_decided", *OBSTACLES)}
+    assert said["nothing_to_undo"] in console.export_text()
 
 
 def test_limits_of_a_form_are_kept() -> None:

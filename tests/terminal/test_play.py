@@ -54,7 +54,7 @@ def test_undo_and_nonsense_are_answered_and_leaving_keeps_the_record(tmp_path: P
     code, shown = in_terminal(["play", "yangtze", "--seed", "7", "--record", str(record)], "hm\nu\nq\n")
     assert code == 0
     assert "Please type one of the numbers" in shown
-    assert "there is nothing to take back" in shown
+    assert "There is nothing to take back." in shown
     assert "┌─" in shown, "the lake is drawn"
     assert json.loads(record.read_text(encoding="utf-8"))["moves"] == [], "leaving keeps the record"
 
@@ -98,6 +98,19 @@ def test_what_cannot_be_had_gets_one_sentence(tmp_path: Path, asked: dict[str, A
     with pytest.raises(LudotecaError, match=sentence):
         PlayCommand(**{**usual, **asked}, record=record).run()
     assert not record.exists()
+
+
+def test_a_record_that_could_not_be_kept_is_refused_before_the_match(tmp_path: Path) -> None:
+    usual = {"game": "yangtze", "seats": 2, "people": 1, "bot": "random", "option": [], "seed": None, "language": "en"}
+    with pytest.raises(LudotecaError, match="cannot be written: No such file or directory"):
+        PlayCommand(**usual, record=tmp_path / "nowhere" / "match.json").run()  # type: ignore[arg-type]
+
+
+def test_a_file_that_cannot_be_written_gets_one_sentence(tmp_path: Path) -> None:
+    done = run("arena", "yangtze", "random", "greedy", "--games", "1", "--out", str(tmp_path / "nowhere" / "x.jsonl"))
+    assert done.returncode == 2
+    assert done.stderr.startswith("ludoteca: ")
+    assert done.stderr.endswith("x.jsonl: No such file or directory\n")
 
 
 def test_help_answers_without_loading_the_compiler() -> None:

@@ -114,6 +114,17 @@ test('what a placement brings is gathered from what would happen', () => {
   expect(told.placed).toEqual({ star: 'orange', slot: 4, color: 'orange' });
 });
 
+test('bonus tiles that the supply does not have are not promised', () => {
+  const told = foretell(
+    [
+      { event: 'feature_closed', seat: 0, feature: 'window', star: 'red', count: 3 },
+      { event: 'bonus_missing', seat: 0, count: 2 },
+    ],
+    0,
+  );
+  expect(told.bonus).toBe(1);
+});
+
 test('a space is offered once, with all the ways to pay it', () => {
   const place = (color: 'red' | 'blue', wilds: number) =>
     ({ move: 'place', star: 'center', slot: 3, color, wilds }) as const;

@@ -12,9 +12,9 @@ const words = new GameWords('en', NO_WORDS, {}, { move: {}, event: {} });
 let table: Table;
 let wire: Wire;
 
-function state(position: number): State {
+function state(position: number, decision = position): State {
   const listed = [{ move: 'place', count: 2, columns: { tile: [4, 9], x: [33, 36] } }];
-  const offers = { seat: 0, decision: position, listed, forms: [] };
+  const offers = { seat: 0, decision, listed, forms: [] };
   return { position, seat: 0, view: {}, scores: null, active: [0], offers, undo: null, over: null };
 }
 
@@ -74,6 +74,12 @@ test('what was chosen is forgotten when the table moves on', async () => {
   expect(table.chosen).toBeNull();
   expect(table.fresh?.entry.position).toBe(4);
   expect(table.missed).toEqual([]);
+});
+
+test('what was chosen stays while another seat decides at the same time', async () => {
+  await table.press(table.moves[0]!);
+  wire.tell({ type: 'told', after: 3, entries: [entry(4)], state: state(4, 3) });
+  expect(table.chosen).toEqual(table.moves[0]);
 });
 
 test('what was chosen outlives a connection that comes back to the same position', async () => {

@@ -177,6 +177,7 @@ BOX = {
     "stone_radius": STONE_RADIUS,
     "village_radius": VILLAGE_RADIUS,
     "seat_color": [[Color(c).name.lower() for c in row] for row in _SEAT_COLORS],
+    "goal_of": {c.name.lower(): Color((c + COLORS // 2) % COLORS).name.lower() for c in Color},  # R1.2
     "grid": {"step": GRID, "first": GRID_FIRST, "width": GRID_WIDTH, "height": GRID_HEIGHT},
     "slots": SLOTS,
     "turns": TURNS,

@@ -130,9 +130,17 @@ def neighbors(s: State, space: int) -> int:
 @rule
 def open_spans(s: State) -> tuple[int, int]:
     """On the basic side: the spans on which a plank may lie, by length apart, as two words. (R5.1, R5.6, R5.7)"""
+    low, high = closed_spans(s, needs_stones=True)
+    return ~low & ALL_OF_HALF, ~high & ALL_OF_HALF
+
+
+@rule
+def closed_spans(s: State, needs_stones: bool) -> tuple[int, int]:
+    """The spans that lying planks and full supports close, as two words; where they need stones, bare ones too."""
     low, high = 0, 0
     for support in range(SUPPORTS):
-        if not is_there(s, support) or is_full(s, support):
+        is_bare = not is_there(s, support)
+        if (is_bare and needs_stones) or (not is_bare and is_full(s, support)):
             low |= int(SPANS_AT[support, 0])
             high |= int(SPANS_AT[support, 1])
     for plank in range(PLANKS):
@@ -140,7 +148,7 @@ def open_spans(s: State) -> tuple[int, int]:
             span = SPAN_OF[s.ends[plank, 0], s.ends[plank, 1]]
             low |= int(CLASHES[span, 0])
             high |= int(CLASHES[span, 1])
-    return ~low & ALL_OF_HALF, ~high & ALL_OF_HALF
+    return low, high
 
 
 @rule

@@ -3,27 +3,23 @@
 import numpy as np
 
 from ludoteca.games.river_dragons.data import (
-    CLASHES,
     HALF,
     NUMBERS,
     PLANK_LENGTHS,
     PLANKS,
     SHORTEST,
     SPAN_CODE,
-    SPAN_OF,
     SPANS,
-    SPANS_AT,
     STONES,
     SUPPORTS,
     Side,
 )
-from ludoteca.games.river_dragons.geometry import is_full, is_there, squared, x_of, y_of
+from ludoteca.games.river_dragons.geometry import closed_spans, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.moving import occupied
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.table import goal_of
 from ludoteca.kernel.compiling import Codes
 from ludoteca.kernel.thought import for_bots
-from ludoteca.kernel.visibility import EMPTY
 
 STEP, PLANK, STONE = 10, 12, 7  # what each costs
 NO_PLANK = 60  # where no plank of the reserve is long enough
@@ -46,22 +42,6 @@ def longest_of(s: State, seat: int) -> int:
 
 
 @for_bots
-def closed_spans(s: State) -> tuple[int, int]:
-    """On the basic side: the spans that lying planks and full supports close, as two words."""
-    low, high = 0, 0
-    for support in range(SUPPORTS):
-        if is_there(s, support) and is_full(s, support):
-            low |= int(SPANS_AT[support, 0])
-            high |= int(SPANS_AT[support, 1])
-    for plank in range(PLANKS):
-        if s.ends[plank, 0] != EMPTY:
-            span = SPAN_OF[s.ends[plank, 0], s.ends[plank, 1]]
-            low |= int(CLASHES[span, 0])
-            high |= int(CLASHES[span, 1])
-    return low, high
-
-
-@for_bots
 def crossing_cost(s: State, a: int, b: int, number: int, longest: int, taken: int) -> int:
     """To get over a span that a plank lies on, or may still lie on; half a stone is charged to each side of it."""
     lying = int(s.resting[a] & s.resting[b])
@@ -76,7 +56,7 @@ def list_edges(s: State, seat: int, edges: Codes, costs: Codes) -> int:
     """All ways to get from a support to the next, each as lower | higher << 8, and what it costs the seat."""
     longest, taken, n = longest_of(s, seat), occupied(s) & ~(1 << int(s.pawns[seat])), 0
     if s.side == Side.BASIC:
-        low, high = closed_spans(s)
+        low, high = closed_spans(s, needs_stones=False)
         for i in range(SPANS):
             a, b = int(SPAN_CODE[i]) & 255, int(SPAN_CODE[i]) >> 8
             is_closed = (low >> i if i < HALF else high >> (i - HALF)) & 1

@@ -170,6 +170,7 @@ BOX = {
     "bonus": BONUS.tolist(),
     "displays": DISPLAYS.tolist(),
     "rounds": ROUNDS,
+    "wild_by_round": [Color(number).name.lower() for number in range(ROUNDS)],  # S1.5
     "supply_spaces": SUPPLY_SPACES,
     "most_kept": MOST_KEPT,
     "star_points": STAR_POINTS.tolist(),

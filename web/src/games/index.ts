@@ -1,5 +1,6 @@
 /** Finds the games by their folders and loads one when it is needed. There is no list of games. */
 
+import { Refused, UNREACHABLE } from '../lib/api';
 import type { Card, GameModule } from '../lib/game';
 import { GameWords, type GameCatalog, type Groups } from '../lib/words';
 import type { Sentence } from '../lib/sentence';
@@ -33,10 +34,17 @@ export function onShelf(id: string): Shelved | undefined {
   return shelf.find((game) => game.id === id);
 }
 
+/** A part of the page that is loaded when it is needed comes from the server like everything else. */
+async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch((cause: unknown) => {
+    throw new Refused(UNREACHABLE, { cause });
+  });
+}
+
 export async function loadGame(id: string): Promise<GameModule> {
   const load = modules[`./${id}/index.ts`];
   if (!load) throw new Error(`there is no page for the game ${id}`);
-  return load();
+  return fetched(load);
 }
 
 const NO_GROUPS: Groups = { move: {}, event: {} };
@@ -48,8 +56,8 @@ export async function loadWords(
   groups: Groups = NO_GROUPS,
 ): Promise<GameWords> {
   const [engine, page] = await Promise.all([
-    engineTexts[`../../../ludoteca/games/${id}/text/${language}.json`]!(),
-    pageTexts[`./${id}/text/${language}.json`]!(),
+    fetched(engineTexts[`../../../ludoteca/games/${id}/text/${language}.json`]!),
+    fetched(pageTexts[`./${id}/text/${language}.json`]!),
   ]);
   return new GameWords(language, engine, page, groups);
 }

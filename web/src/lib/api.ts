@@ -4,12 +4,15 @@ import type { Failure, Games, Me, OpenTable, Opened, Problem, Sit, TableInfo, Ta
 
 /** What was asked and not done; `problem.code` is a key for the page's texts. */
 export class Refused extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.message);
+  constructor(
+    readonly problem: Problem,
+    why?: ErrorOptions,
+  ) {
+    super(problem.message, why);
   }
 }
 
-const UNREACHABLE: Problem = { code: 'unreachable', message: 'the server cannot be reached' };
+export const UNREACHABLE: Problem = { code: 'unreachable', message: 'the server cannot be reached' };
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
@@ -30,6 +33,7 @@ export const api = {
   claim: (token: string) => ask<Me>('POST', 'me/claim', { token }),
   link: () => ask<{ token: string }>('POST', 'me/link'),
   forget: () => ask<null>('POST', 'me/forget'),
+  signOut: () => ask<null>('POST', 'me/sign-out'),
   games: () => ask<Games>('GET', 'games'),
   publicTables: () => ask<Tables>('GET', 'tables'),
   myTables: () => ask<Tables>('GET', 'me/tables'),

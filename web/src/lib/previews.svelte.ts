@@ -1,7 +1,7 @@
 /** What a move would do, asked of the server: at most ten a second, the latest wish first, each only once. */
 
-import { Refused } from './api';
 import { keyOf, type AnyMove } from './offers';
+import { refusal } from './problems';
 import type { Problem } from './wire.gen';
 
 export interface Preview {
@@ -42,12 +42,7 @@ export class Previews {
     if (known) return known;
     this.#nextAt = Date.now() + BETWEEN;
     const preview: Preview = { move, events: [], problem: null };
-    try {
-      preview.events = await this.ask(move);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      preview.problem = error.problem;
-    }
+    preview.problem = await refusal(async () => (preview.events = await this.ask(move)));
     if (!preview.problem || preview.problem.rule) this.#known.set(keyOf(move), preview);
     if (this.#wished && keyOf(this.#wished) === keyOf(move)) this.#shown = preview;
     return preview;

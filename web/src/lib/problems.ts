@@ -1,5 +1,6 @@
 /** Why something was not done, in the reader's language. */
 
+import { Refused } from './api';
 import { isKey, t } from './i18n.svelte';
 import type { GameWords } from './words';
 import type { Problem } from './wire.gen';
@@ -11,4 +12,21 @@ export function problemText(problem: Problem, words?: GameWords): string {
   if (problem.reason && isKey(`undo.${problem.reason}`)) return t(`undo.${problem.reason}` as never);
   const key = `problem.${problem.code}`;
   return isKey(key) ? t(key) : problem.message;
+}
+
+/** Do what the server may refuse: why it was not done, or null. Anything else that fails is a fault of the page. */
+export async function refusal(asked: () => Promise<unknown>): Promise<Problem | null> {
+  try {
+    await asked();
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.problem;
+    throw error;
+  }
+}
+
+/** The same as a sentence, empty if it was done. */
+export async function attempt(asked: () => Promise<unknown>): Promise<string> {
+  const problem = await refusal(asked);
+  return problem ? problemText(problem) : '';
 }

@@ -36,18 +36,19 @@ export function roving(node: Element): () => void {
     if (!current || !all.includes(current as HTMLElement)) current = all[0] ?? null;
     for (const stop of all) stop.setAttribute('tabindex', stop === current ? '0' : '-1');
   }
-  function enter(event: Event): void {
-    const stop = (event.target as Element).closest('[data-stop]');
+  function enter(stop: Element | null | undefined): void {
     if (!stop || stop === current) return;
     current = stop;
     settle();
   }
+  const click = (event: Event): void => enter((event.target as Element).closest('[data-stop]'));
   function key(event: Event): void {
     const way = ARROWS[(event as KeyboardEvent).key];
     const from = (event.target as Element).closest('[data-stop]');
     if (!way || !from) return;
     const all = stops();
     const to = all[nearest(all.map(middle), middle(from), way)];
+    enter(to);
     to?.focus();
     event.preventDefault();
     event.stopPropagation();
@@ -56,11 +57,11 @@ export function roving(node: Element): () => void {
   settle();
   const watch = new MutationObserver(settle);
   watch.observe(node, { childList: true, subtree: true });
-  node.addEventListener('focusin', enter);
+  node.addEventListener('click', click); // a listener for focus would make a stop of the tab key of the group itself
   node.addEventListener('keydown', key);
   return () => {
     watch.disconnect();
-    node.removeEventListener('focusin', enter);
+    node.removeEventListener('click', click);
     node.removeEventListener('keydown', key);
   };
 }

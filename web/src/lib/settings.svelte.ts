@@ -4,6 +4,7 @@ import { keep, kept } from './kept';
 
 export type Language = 'es' | 'pt' | 'en';
 export const LANGUAGES: readonly Language[] = ['es', 'pt', 'en'];
+export const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', pt: 'Português', en: 'English' };
 export type Theme = 'auto' | 'light' | 'dark';
 
 interface Likings {

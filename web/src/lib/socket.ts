@@ -1,6 +1,6 @@
 /** One table's connection: it mends itself, and what had no answer when it broke is asked again, once. */
 
-import { Refused } from './api';
+import { Refused, UNREACHABLE } from './api';
 import type { AnyAsk, AnyTell, Hello } from './wire.gen';
 
 export type Link = 'opening' | 'open' | 'lost' | 'closed';
@@ -27,7 +27,6 @@ const LONGEST_WAIT = 8000;
 const ONCE = new Set(['move', 'undo']);
 /** After these the server will not have us back. */
 const FAREWELLS = new Set(['unknown_table', 'bad_origin', 'no_name', 'bad_link', 'not_found']);
-const LOST = { code: 'unreachable', message: 'the connection was lost' };
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -49,7 +48,7 @@ export class Connection {
   ask(ask: Ask): Promise<AnyTell> {
     const message = { ...ask, id: ++this.#lastId } as Asked;
     return new Promise((resolve, reject) => {
-      if (this.#state !== 'open' && !ONCE.has(message.type)) return reject(new Refused(LOST));
+      if (this.#state !== 'open' && !ONCE.has(message.type)) return reject(new Refused(UNREACHABLE));
       this.#waiting.set(this.#lastId, { message, resolve, reject });
       if (this.#state === 'open') this.#send(message);
     });
@@ -106,7 +105,7 @@ export class Connection {
     for (const [id, waiting] of this.#waiting) {
       if (!which(waiting)) continue;
       this.#waiting.delete(id);
-      waiting.reject(new Refused(LOST));
+      waiting.reject(new Refused(UNREACHABLE));
     }
   }
 

@@ -11,6 +11,7 @@ const NOTES: Record<Sound, number[]> = {
   turn: [587, 784],
   end: [523, 659, 784, 1047],
 };
+const CALLS = new Set<Sound>(['turn', 'end']); // also for who looks at something else
 const EACH = 0.11; // seconds
 const LOUDNESS = 0.07;
 
@@ -18,9 +19,10 @@ class Sounds {
   #context: AudioContext | null = null;
   #quietUntil = 0;
 
-  /** Play a sound, if the person wants any and the browser allows it; several at once are one. */
+  /** Play a sound, if the person wants any and the browser allows it; several at once are one, but a call is heard. */
   play(sound: Sound): void {
-    if (!settings.sound || document.hidden || Date.now() < this.#quietUntil) return;
+    const isAside = document.hidden || Date.now() < this.#quietUntil;
+    if (!settings.sound || (isAside && !CALLS.has(sound))) return;
     this.#context ??= new AudioContext();
     if (this.#context.state !== 'running') {
       void this.#context.resume(); // a browser lets nobody be loud before the first press

@@ -197,9 +197,8 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     const wasThere = before !== null && before.seat === state.seat;
     this.state = state;
     if (wasThere && before.position === state.position) return; // a connection came back: what was chosen stays
-    this.hints = [];
-    this.chosen = null;
-    this.#previews.forget();
+    const isStillAsked = before?.offers?.decision === state.offers?.decision && state.offers !== null;
+    if (!wasThere || !isStillAsked || entries.length > 1) this.#thinkAnew();
     if (!wasThere) void this.#readLog();
     else if (entries.length > 0) {
       this.entries = [...this.entries.filter((entry) => entry.position <= after), ...entries];
@@ -207,6 +206,13 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
       const entry = entries.at(-1)!;
       this.fresh = { entry, events: entry.events as E[] };
     }
+  }
+
+  /** Another decision, or one that much has happened before; who decides while others do keeps what was chosen. */
+  #thinkAnew(): void {
+    this.hints = [];
+    this.chosen = null;
+    this.#previews.forget();
   }
 
   /** Everything that was told to this seat from the beginning. */

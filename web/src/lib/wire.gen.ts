@@ -108,6 +108,7 @@ export interface TableLine {
   status: 'frozen' | 'open' | 'over' | 'running';
   pace: Pace;
   touched_at: number;
+  active: number[];
   your_seats: number[];
   your_turn: boolean;
 }

@@ -1,5 +1,6 @@
 /** The program that is being put together at this table: cards in slots, until it is given. */
 
+import { beside } from '../../lib/beside.svelte';
 import { formOf, mayJoin, type ProgramForm, type RiverTable } from './moves';
 import { box, type Card } from './schema.gen';
 
@@ -8,7 +9,6 @@ const EMPTY: readonly (Card | null)[] = Array<null>(box.slots).fill(null);
 export class Draft {
   #slots = $state.raw<readonly (Card | null)[]>(EMPTY);
   #owner = $state(''); // whose cards these are, and of which turn: people may share a screen, but not a program
-  #position = 0; // when the program was last chosen
 
   constructor(private readonly table: RiverTable) {}
 
@@ -52,25 +52,17 @@ export class Draft {
     this.#set(this.slots.map(() => null));
   }
 
-  /** A full program that is no longer chosen: somebody else has decided meanwhile, or its owner thinks again. */
+  /** A full program that is no longer chosen: its owner thinks again. */
   settle(): void {
-    if (this.missing > 0 || this.table.chosen || !this.form) return;
-    if (this.#position === this.table.state!.position) this.remove(box.slots - 1);
-    else this.#set(this.slots);
+    if (this.missing === 0 && !this.table.chosen && this.form) this.remove(box.slots - 1);
   }
 
   #set(slots: readonly (Card | null)[]): void {
     this.#slots = slots;
     this.#owner = this.#present;
-    this.#position = this.table.state!.position;
     const cards = slots.filter((card) => card !== null);
     this.table.choose(cards.length === box.slots ? { move: 'program', cards } : null);
   }
 }
 
-const drafts = new WeakMap<RiverTable, Draft>();
-
-export function draftOf(table: RiverTable): Draft {
-  if (!drafts.has(table)) drafts.set(table, new Draft(table));
-  return drafts.get(table)!;
-}
+export const draftOf = beside((table: RiverTable) => new Draft(table));

@@ -105,6 +105,13 @@ export function reserveOf(view: View, seat: number): Plank[] {
     .sort((a, b) => a.number - b.number || a.index - b.index);
 }
 
+/** The planks of a color that are neither laid nor in a reserve. */
+export function lostOf(view: View, color: Color): Plank[] {
+  return view.held_by
+    .flatMap((holder, i) => (holder < 0 && view.ends[i]![0]! < 0 ? [plank(i)] : []))
+    .filter((each) => each.color === color);
+}
+
 // == Pawns ===================================================================
 
 export function colorOf(view: View, seat: number): Color {

@@ -94,6 +94,7 @@ export const box = {
   "stone_radius": 90,
   "village_radius": 340,
   "seat_color": [["black", "pink"], ["red", "pink", "blue"], ["red", "yellow", "green", "blue"], ["black", "red", "yellow", "green", "blue"], ["black", "red", "yellow", "pink", "green", "blue"]],
+  "goal_of": {"black": "pink", "red": "green", "yellow": "blue", "pink": "black", "green": "red", "blue": "yellow"},
   "grid": {"step": 50, "first": 100, "width": 117, "height": 105},
   "slots": 5,
   "turns": 50,

@@ -1,5 +1,6 @@
 /** What the board shows beside the position: how large it is seen, and the end of a plank that was pressed first. */
 
+import { beside } from '../../lib/beside.svelte';
 import { endsOf, spansOf, type RiverTable } from './moves';
 import type { Support } from './schema.gen';
 
@@ -17,9 +18,4 @@ class Sight {
   }
 }
 
-const sights = new WeakMap<RiverTable, Sight>();
-
-export function sightOf(table: RiverTable): Sight {
-  if (!sights.has(table)) sights.set(table, new Sight(table));
-  return sights.get(table)!;
-}
+export const sightOf = beside((table: RiverTable) => new Sight(table));

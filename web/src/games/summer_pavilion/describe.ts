@@ -19,7 +19,7 @@ export function describe(table: PavilionTable): string[] {
     }),
   );
   return [
-    words.say('round_line', { number: view.round_number, color: word(wildOf(view, COLORS)) }),
+    words.say('round_line', { number: view.round_number, color: word(wildOf(view)) }),
     ...table.seats.flatMap(({ seat }) => [
       words.say('seat_line', {
         name: table.nameOf(seat),

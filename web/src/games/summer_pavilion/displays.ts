@@ -54,8 +54,8 @@ function rows(displays: number): Layout {
 /** Where the piles of the center lie, from its middle; the token needs room too. */
 export function pilesOf(piles: number, isStrip: boolean, hasToken: boolean): Point[] {
   const perRow = isStrip || piles <= 3 ? piles : Math.ceil(piles / 2);
-  const step = isStrip ? 56 : 76;
-  const aside = hasToken ? (isStrip ? 26 : -36) : 0;
+  const step = isStrip ? 56 : 70;
+  const aside = hasToken ? (isStrip ? 26 : -40) : 0;
   const height = perRow === piles ? 0 : 39;
   return Array.from({ length: piles }, (_, i) => {
     const row = Math.floor(i / Math.max(1, perRow));

@@ -53,7 +53,7 @@ function note(told: Foretold, event: GameEvent): void {
   } else if (event.event === 'feature_closed') {
     told.closed.push({ feature: event.feature, star: event.star, count: event.count });
     told.bonus += event.count;
-  }
+  } else if (event.event === 'bonus_missing') told.bonus -= event.count; // the supply has no more
 }
 
 function add(counts: Counts, color: Color, count: number): void {

@@ -1,7 +1,6 @@
 /** Summer Pavilion: a bright courtyard. */
 
 import type { Flight, GameModule } from '../../lib/game';
-import { COLORS } from './art/colors';
 import Sprite from './art/Sprite.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
@@ -28,7 +27,7 @@ function status({ words, view }: PavilionTable): string {
   return words.say('status', {
     number: view.round_number,
     phase,
-    color: words.word('color', wildOf(view, COLORS)),
+    color: words.word('color', wildOf(view)),
   });
 }
 

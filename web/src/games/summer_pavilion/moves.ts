@@ -2,7 +2,7 @@
 
 import type { Table } from '../../lib/table.svelte';
 import type { Space } from './geometry';
-import type { Color, GameEvent, Move, Source, View } from './schema.gen';
+import { box, type Color, type GameEvent, type Move, type Source, type View } from './schema.gen';
 
 export type PavilionTable = Table<View, Move, GameEvent>;
 export type Pick = Extract<Move, { move: 'pick' }>;
@@ -53,7 +53,7 @@ export function keepChanged(keeps: readonly Keep[], from: Keep, color: number, b
   return keeps.find(({ counts }) => counts.join() === wanted);
 }
 
-/** The color that is wild in a round: rounds go through the colors in order. */
-export function wildOf(view: View, colors: readonly Color[]): Color {
-  return colors[Math.min(view.round_number, colors.length) - 1]!;
+/** The color that is wild in this round. */
+export function wildOf(view: View): Color {
+  return box.wild_by_round[Math.min(view.round_number, box.rounds) - 1]!;
 }

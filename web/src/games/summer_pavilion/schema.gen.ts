@@ -94,6 +94,7 @@ export const box = {
   "bonus": [1, 2, 3],
   "displays": [5, 7, 9],
   "rounds": 6,
+  "wild_by_round": ["purple", "green", "orange", "yellow", "blue", "red"],
   "supply_spaces": 10,
   "most_kept": 4,
   "star_points": [20, 18, 17, 16, 15, 14, 12],

@@ -1,5 +1,6 @@
 /** What is being chosen at this table: a tile of the hand, and how it is turned. Shared by the lake and the hand. */
 
+import { beside } from '../../lib/beside.svelte';
 import type { Table } from '../../lib/table.svelte';
 import { keyOf, shownCell, type Cell } from './lake';
 import type { GameEvent, Move, View } from './schema.gen';
@@ -78,9 +79,4 @@ export class Hand {
   }
 }
 
-const hands = new WeakMap<YangtzeTable, Hand>();
-
-export function handOf(table: YangtzeTable): Hand {
-  if (!hands.has(table)) hands.set(table, new Hand(table));
-  return hands.get(table)!;
-}
+export const handOf = beside((table: YangtzeTable) => new Hand(table));

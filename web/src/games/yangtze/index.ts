@@ -18,7 +18,10 @@ function prompt(table: YangtzeTable): string {
   const { words, view, moves } = table;
   if (view.phase === 'last_turns') return words.say('prompt_last');
   if (!handOf(table).canPlace) return words.say('prompt_over_limit');
-  return words.say(moves.some(({ move }) => move !== 'place') ? 'prompt_all' : 'prompt_place');
+  const canExchange = moves.some(({ move }) => move === 'exchange');
+  const canDedicate = moves.some(({ move }) => move.startsWith('dedicate'));
+  if (canExchange && canDedicate) return words.say('prompt_all');
+  return words.say(canExchange ? 'prompt_exchange' : canDedicate ? 'prompt_dedicate' : 'prompt_place');
 }
 
 function status({ words, view }: YangtzeTable): string {

@@ -1,8 +1,8 @@
 /** How each color is painted: its base, a dark and a light tone, and the ink of its emblem. */
 
-import type { Color } from '../schema.gen';
+import { box, type Color } from '../schema.gen';
 
-/** In the order of the villages, clockwise from the east: three further on lies the opposite one. */
+/** In the order of the villages, clockwise from the east. */
 export const COLORS: readonly Color[] = ['black', 'red', 'yellow', 'pink', 'green', 'blue'];
 
 const PAINT: Record<Color, [base: string, dark: string, light: string, emblem: string]> = {
@@ -20,4 +20,4 @@ export function paintOf(color: Color): string {
   return `--c:${base};--cd:${dark};--cl:${light};--ce:${emblem}`;
 }
 
-export const opposite = (color: Color): Color => COLORS[(COLORS.indexOf(color) + 3) % COLORS.length]!;
+export const opposite = (color: Color): Color => box.goal_of[color];

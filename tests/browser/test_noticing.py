@@ -1,0 +1,78 @@
+"""What reaches a person who looks at something else, or plays over days."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import play_on, sit_down, wait_for_turn
+from tests.browser.rooms.yangtze import play_by_mouse
+from tests.browser.visitor import Visitor
+
+# Every tone is noted in the page and made as ever. A browser without a window allows no notifications: they are noted.
+NOTED = """
+    const note = (name, what) => document.documentElement.setAttribute(`data-${name}`, what);
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (at) { note('tone', this.frequency.value); start.call(this, at); };
+    window.Notification = class {
+        static permission = 'granted';
+        constructor(title) { note('notice', title); }
+        close() {}
+    };
+"""
+SILENCE = "document.documentElement.removeAttribute('data-tone')"
+LOOKS_AWAY = "Object.defineProperty(document, 'hidden', { get: () => true })"
+TURN = "784"  # hertz: how the call to a turn ends
+
+
+def listener(visit: Visit) -> Visitor:
+    visitor: Visitor = visit(name="Ana")
+    visitor.context.add_init_script(NOTED)
+    return visitor
+
+
+def test_my_turn_is_in_the_title_and_heard(visit: Visit) -> None:
+    visitor = listener(visit)
+    page = sit_down(visitor, "yangtze")
+    expect(page).to_have_title("● Te toca · Yangtze · Ludoteca")
+    page.evaluate(SILENCE)
+    play_on(page, play_by_mouse)
+    assert wait_for_turn(page)
+    expect(page.locator("html")).to_have_attribute("data-tone", TURN)
+    expect(page.locator("html:not([data-notice])")).to_be_attached()  # who looks needs none
+
+
+def test_who_wants_no_sound_hears_none(visit: Visit) -> None:
+    visitor = listener(visit)
+    page = sit_down(visitor, "yangtze")
+    page.get_by_role("button", name="Sonido").click()
+    page.evaluate(SILENCE)
+    play_on(page, play_by_mouse)
+    assert wait_for_turn(page)
+    expect(page.locator("html:not([data-tone])")).to_be_attached()
+
+
+def test_who_looks_at_something_else_is_called(visit: Visit) -> None:
+    visitor = listener(visit)
+    page = sit_down(visitor, "yangtze")
+    page.evaluate(LOOKS_AWAY)
+    play_on(page, play_by_mouse)
+    assert wait_for_turn(page)
+    expect(page.locator("html")).to_have_attribute("data-notice", "Te toca")
+    expect(page.locator("html")).to_have_attribute("data-tone", TURN)
+
+
+def test_a_match_over_days_shows_its_clock_and_on_home_whose_turn_it_is(visit: Visit) -> None:
+    ana, bruno = visit(name="Ana"), visit(name="Bruno")
+    ana.page.goto("/new/yangtze")
+    ana.page.get_by_label("Con calma").check()
+    ana.page.get_by_role("button", name="Abrir mesa").click()
+    bruno.page.goto(ana.page.locator("#address").input_value())
+    expect(bruno.page.locator("main")).to_contain_text("dos días por jugada")
+    bruno.page.get_by_role("button", name="Sentarme aquí").click()
+    for visitor in (ana, bruno):
+        expect(visitor.page.locator(".prompt time")).to_have_text("Tiempo restante: 2 d 0 h")
+    is_first = ana.page.locator(".prompt.mine").count() > 0
+    waiting, name = (bruno, "Ana") if is_first else (ana, "Bruno")
+    for visitor in (ana, bruno):
+        visitor.page.goto("/")
+        expected = f"Le toca a {name}" if visitor is waiting else "Te toca"
+        expect(visitor.page.locator(".mine .state")).to_have_text(expected)
