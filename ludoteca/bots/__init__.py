@@ -12,6 +12,7 @@ from functools import partial
 import numpy as np
 
 from ludoteca.bots import simple
+from ludoteca.bots.asking import require_decision
 from ludoteca.bots.levels import LEVEL, PATIENCE, iterations_of
 from ludoteca.bots.searching import Plan, Stop, search
 from ludoteca.kernel.chance import load_dice, roll
@@ -34,8 +35,10 @@ def choose(
     """The move of a bot for a seat that must decide now, as a code: `game.moves.to_json` tells it.
 
     `seen` is `match.seen(seat)`. The same arguments give the same move, unless the search was stopped by another thread
-    (`stop.now()`) or ran into its level's time limit.
+    (`stop.now()`) or ran into its level's time limit. A seat that has nothing to decide, or what another seat sees, is
+    refused.
     """
+    require_decision(game, seen, seat)
     if (only := only_move(game, seen, seat)) is not None:
         return only
     name, iterations = _parsed(bot)

@@ -63,6 +63,7 @@ def _bind_all(game: Game) -> Searcher:
     hooks["score"] = game.score or bound(templates.score)
     hooks["estimate"] = thought.estimate or bound(templates.estimate)
     hooks["promise"] = thought.promise or bound(templates.promise)
+    hooks["aim"] = thought.aim or bound(templates.aim)
     for template in (templates.look, templates.survey, templates.judge):
         hooks[template.__name__] = bound(template)
     return Searcher(bound(templates.grow), hooks["judge"], hooks["look"])
@@ -153,13 +154,13 @@ class _Tree:
                 return
 
     def branches(self) -> dict[int, tuple[int, float]]:
-        """The searching seat's moves at the root, how often each was tried, and the sum of its results."""
+        """The searching seat's moves at the root, how often each was tried, and the sum of its chances to win."""
         nodes, found = self.nodes[: self.way[USED]], {}
         child = int(nodes[0]["first"])
         while child != NONE:
             node = nodes[child]
             if node["seat"] == self.seat and node["visits"] > 0:
-                found[int(node["move"])] = (int(node["visits"]), float(node["total"]))
+                found[int(node["move"])] = (int(node["visits"]), float(node["chances"]))
             child = int(node["next"])
         return found
 

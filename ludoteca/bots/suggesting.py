@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ludoteca.bots.asking import require_decision
 from ludoteca.bots.levels import iterations_of
 from ludoteca.bots.searching import Found, Plan, search
 from ludoteca.kernel import record
-from ludoteca.kernel.errors import IllegalMove, Refusal
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.vocabulary import Json
@@ -28,13 +28,12 @@ class Suggestion:
 
 def suggest(match: Match, seat: int, *, moves: int = 3, level: str = "skilled", seed: int = SEED) -> list[Suggestion]:
     """The best few moves of a seat that must decide now, the best first, with estimated chances to win."""
-    if seat not in match.active:
-        raise IllegalMove(Refusal("not_your_turn", None, f"seat {seat} has nothing to decide now"))
     return suggest_from(match.game, match.seen(seat), seat, moves=moves, level=level, seed=seed)
 
 
 def suggest_from(game: Game, seen: np.record, seat: int, *, moves: int, level: str, seed: int) -> list[Suggestion]:
     """The same from what the seat sees. The answer depends on these arguments alone, however slow the machine is."""
+    require_decision(game, seen, seat)
     found = search(game, seen, seat, Plan(iterations_of(game, level)), seed)
     return [Suggestion(game.moves.to_json(way.move), round(way.chance, 4)) for way in found.tried[:moves]]
 

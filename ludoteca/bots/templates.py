@@ -81,6 +81,11 @@ def estimate(s: AnyState, values: Values) -> None:
     to_chances(values, s.seats, SPREAD)
 
 
+def aim(_s: AnyState, _seat: int) -> float:
+    """Used as it is by a game in which nothing counts but winning."""
+    return 0.0
+
+
 def promise(_s: AnyState, _seat: int, _moves: Codes, count: int, worth: Codes) -> None:
     """Used as it is by a game in which all moves look alike."""
     worth[:count] = 0
@@ -140,7 +145,7 @@ def grow(
     worth: Codes, totals: Values, dice: Codes, stop: Codes, counts: Codes,
 ) -> None:  # fmt: skip
     """So many iterations: guess, go down, play on, judge, take it back up. states[0] is what the seat sees."""
-    events, values = np.zeros(1, np.int64), np.zeros(len(totals))
+    events, values, aims = np.zeros(1, np.int64), np.zeros(len(totals)), np.zeros(len(totals))
     s = states[1]
     for _ in range(iterations):
         if stop[0] != 0:
@@ -163,5 +168,7 @@ def grow(
             else:
                 left -= 1
         judge(s, values)
-        back_up(nodes, way, values, totals)
+        for seat in range(s.seats):
+            aims[seat] = aim(s, seat)
+        back_up(nodes, way, values, aims, totals)
         counts[0] += 1

@@ -20,7 +20,8 @@ from ludoteca.kernel.compiling import Array, Codes, Values, rule
 NODE = np.dtype(
     [
         ("move", np.int64),
-        ("total", np.float64),  # sum of results for the seat that made the move
+        ("total", np.float64),  # sum of what the seat that made the move got of what it plays for
+        ("chances", np.float64),  # sum of its chances to win alone
         ("seat", np.int32),
         ("visits", np.int32),
         ("available", np.int32),
@@ -140,11 +141,12 @@ def step(nodes: Nodes, way: Codes, is_searcher: bool, others: int, active: int, 
 
 
 @rule
-def back_up(nodes: Nodes, way: Codes, values: Values, totals: Values) -> None:
-    """Every choice on the way gets the result of the seat that made it."""
+def back_up(nodes: Nodes, way: Codes, values: Values, aims: Values, totals: Values) -> None:
+    """Every choice on the way gets the result of the seat that made it: its chance to win, and its other aims."""
     for i in range(way[LENGTH]):
-        node = way[PATH + i]
+        node, seat = way[PATH + i], nodes[way[PATH + i]].seat
         nodes[node].visits += 1
-        nodes[node].total += values[nodes[node].seat]
+        nodes[node].total += values[seat] + aims[seat]
+        nodes[node].chances += values[seat]
     for seat in range(len(totals)):
         totals[seat] += values[seat]

@@ -21,6 +21,8 @@ class Thought:
 
     # -- compiled -----------------------------------------------------
     estimate: Callable[[State, Values], None] | None = None  # fills in every seat's chance to win
+    # (s, seat): what a seat plays for beside winning, measured in chances to win
+    aim: Callable[[State, int], float] | None = None
     # (s, seat, moves, how many, worth): how good each of some moves of a seat looks at a glance; more is better
     promise: Callable[[State, int, Codes, int, Codes], None] | None = None
     # As `guess`, but what other seats have decided in secret is what a sensible player would decide.

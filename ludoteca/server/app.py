@@ -127,11 +127,11 @@ def say_bye_first(say_bye: Callable[[], None]) -> None:
 
 
 def healthz(db: Database) -> Callable[[Request], Awaitable[Response]]:
-    """Whether this worker can reach its store."""
+    """Whether this worker can reach its store, for reading and for writing."""
 
     async def answer(_request: Request) -> Response:
         try:
-            await asyncio.wait_for(db.read("SELECT 1"), 5)
+            await asyncio.wait_for(db.check(), 5)
         except Exception as error:
             log.warning("not_healthy", error=type(error).__name__)
             return JSONResponse({"status": "the store does not answer"}, 503)

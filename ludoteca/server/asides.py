@@ -110,9 +110,9 @@ async def say(room: Room, visitor: Visitor, ask: asking.Say) -> None:
         seats = visitor.seats(room.table)
         seat = visitor.front if visitor.front is not None else seats[0] if seats else None
         name = (room.table.seats[seat].name if seat is not None else None) or visitor.person.name
-        said = await talking.store(room.house.db, room.table.id, seat, name, text, room.house.sources.now_ms())
+        await talking.store(room.house.db, room.table.id, seat, name, text, room.house.sources.now_ms())
         visitor.send(Ack(ask.id, None))
-        room.tell_talk(said)
+        await room.hear_talk()
     await room.house.db.announce(room.table.id, "talk")
 
 

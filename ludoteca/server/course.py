@@ -44,7 +44,10 @@ class Course:
     @classmethod
     def of(cls, table: Table, lines: list[Line]) -> "Course":
         """The course of a stored match; Diverged if its lines no longer lead where they led."""
-        course = cls.beginning(table)
+        try:
+            course = cls.beginning(table)
+        except (LudotecaError, LookupError, ValueError, TypeError) as error:
+            raise Diverged(f"the match cannot be set up any more: {error}") from None
         if table.start_hash != state_hash(course.match):
             raise Diverged(f"{course.match.game.title} is set up differently now")
         try:

@@ -73,6 +73,9 @@ class Database(Protocol):
     async def durability(self) -> str:
         """How the store answers when asked whether a commit waits for the disk."""
 
+    async def check(self) -> None:
+        """Raise if it cannot be read or written."""
+
     async def close(self) -> None:
         """Finish what was begun, and close."""
 

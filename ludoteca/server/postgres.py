@@ -2,29 +2,25 @@
 
 Lines that arrive while a commit is under way are appended together in the next one, by one statement for all of them.
 Order comes from the unique key on (table, position): who is second is told so and judges again. What changed goes round
-by NOTIFY, batched, after the commit, on a connection of its own; a lost notification costs nothing but time.
+after the commit (news.py).
 """
 
 import asyncio
-import contextlib
-import json
 import re
 from typing import Any
 
 import asyncpg
-import structlog
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.database import Appending, Heard, Row, Statement
+from ludoteca.server.news import News
 from ludoteca.server.pgsql import dollars, fetch, migrate
 from ludoteca.server.sources import Sources
 
-CHANNEL = "ludoteca"
 MOST_AT_ONCE = 500
-MOST_NEWS_BYTES = 7_000  # a notification holds 8,000
 CONNECTIONS = 8
 SETTINGS = {"synchronous_commit": "on", "application_name": "ludoteca"}
-NEWS_SETTINGS = SETTINGS | {"synchronous_commit": "off"}  # news that is lost is found by looking (rooms.tidy)
+BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)  # no fault of a line
 
 # A table stands where the last of its lines that were stored leaves it.
 APPEND = """
@@ -47,7 +43,6 @@ WITH new AS (
 SELECT table_id, position FROM stored
 """
 
-log = structlog.get_logger()
 Waiting = tuple[Appending, "asyncio.Future[bool]"]
 
 
@@ -55,16 +50,11 @@ class PostgresDatabase:
     """One database. Use `open`."""
 
     def __init__(self, address: str, pool: "asyncpg.Pool[Any]", sources: Sources) -> None:
-        self._address = address
         self._pool = pool
-        self._news: Any = None  # the connection that listens and notifies
+        self._news = News(address)
         self._sources = sources
         self._waiting: asyncio.Queue[Waiting] = asyncio.Queue()
-        self._announcing: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
-        self._heard: list[Heard] = []
-        self._hearing: set[asyncio.Task[None]] = set()
-        works = (self._append_on(), self._announce_on())
-        self._tasks = [asyncio.create_task(work) for work in works]
+        self._appending = asyncio.create_task(self._append_on())
 
     @classmethod
     async def open(cls, address: str, sources: Sources) -> "PostgresDatabase":
@@ -76,7 +66,7 @@ class PostgresDatabase:
             async with pool.acquire() as db, db.transaction():
                 await migrate(db)
             made = cls(address, pool, sources)
-            await made._listen()
+            await made._news.listen()
         except (OSError, asyncpg.PostgresError, ValueError) as error:
             shown = re.sub(r"//[^@/]*@", "//…@", address)  # without the password
             raise LudotecaError(f"the store {shown} cannot be opened: {error}") from None
@@ -84,6 +74,7 @@ class PostgresDatabase:
 
     async def append(self, appending: Appending) -> bool:
         """Append to the log. False, and nothing changed, if the position is taken."""
+        self._require_tasks()
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((appending, future))
         return await future
@@ -110,13 +101,29 @@ class PostgresDatabase:
         """What PostgreSQL itself says."""
         return str(await self._pool.fetchval("SHOW synchronous_commit"))
 
+    async def announce(self, table: str, what: str) -> None:
+        """Let the other workers know that something of a table changed."""
+        self._news.announce(table, what)
+
+    def on_news(self, heard: Heard) -> None:
+        """Who is called when another worker announces something."""
+        self._news.on_news(heard)
+
+    async def check(self) -> None:
+        """Raise if it cannot be read or written."""
+        self._require_tasks()
+        await self._pool.fetchval("SELECT 1")
+
+    def _require_tasks(self) -> None:
+        if self._appending.done() or self._news.task.done():
+            raise ConnectionError("the store's work has ended")
+
     async def close(self) -> None:
         """Finish what was begun, and close."""
-        while not (self._waiting.empty() and self._announcing.empty()):
+        while not self._waiting.empty() and not self._appending.done():
             await asyncio.sleep(0.01)
-        for task in (*self._tasks, *self._hearing):
-            task.cancel()
-        await asyncio.gather(*self._tasks, *self._hearing, return_exceptions=True)
+        self._appending.cancel()
+        await asyncio.gather(self._appending, return_exceptions=True)
         await self._news.close()
         await self._pool.close()
 
@@ -127,17 +134,25 @@ class PostgresDatabase:
             batch = [await self._waiting.get()]
             while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
-            try:
-                stored = {id(each) for each in await self._append_all([appending for appending, _ in batch])}
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                for _, future in batch:
-                    if not future.cancelled():
-                        future.set_exception(error)
-                continue
-            self._sources.fault("committed")
-            for appending, future in batch:
-                if not future.cancelled():
-                    future.set_result(id(appending) in stored)
+            await self._settle(batch)
+
+    async def _settle(self, batch: list[Waiting]) -> None:
+        """Store, and answer each; a line that cannot be stored does not take those beside it with it."""
+        try:
+            stored = {id(each) for each in await self._append_all([appending for appending, _ in batch])}
+        except Exception as error:  # a connection that breaks may raise anything, also from the driver's inside
+            if len(batch) > 1 and isinstance(error, asyncpg.PostgresError) and not isinstance(error, BROKEN):
+                for each in batch:
+                    await self._settle([each])
+                return
+            for _, future in batch:
+                if not future.done():
+                    future.set_exception(error)
+            return
+        self._sources.fault("committed")
+        for appending, future in batch:
+            if not future.done():
+                future.set_result(id(appending) in stored)
 
     async def _append_all(self, batch: list[Appending]) -> list[Appending]:
         """Those that were stored."""
@@ -153,44 +168,6 @@ class PostgresDatabase:
                 await fetch(db, statement)
             self._sources.fault("written")
         return stored
-
-    # == News ==========================================================
-
-    async def announce(self, table: str, what: str) -> None:
-        """Let the other workers know that something of a table changed."""
-        self._announcing.put_nowait((table, what))
-
-    def on_news(self, heard: Heard) -> None:
-        """Who is called when another worker announces something."""
-        self._heard.append(heard)
-
-    async def _announce_on(self) -> None:
-        while True:
-            news = dict.fromkeys([await self._announcing.get()])
-            while not self._announcing.empty() and len(json.dumps(list(news))) < MOST_NEWS_BYTES - 300:
-                news[self._announcing.get_nowait()] = None
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                if self._news.is_closed():  # what was not heard meanwhile is found by looking (rooms.tidy)
-                    await self._listen()
-                await self._news.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps(list(news)))
-
-    async def _listen(self) -> None:
-        self._news = await asyncpg.connect(self._address, server_settings=NEWS_SETTINGS)
-        await self._news.add_listener(CHANNEL, self._hear)
-
-    def _hear(self, _connection: object, sender: int, _channel: str, payload: str) -> None:
-        if sender != self._news.get_server_pid():
-            for table, what in json.loads(payload):
-                task = asyncio.ensure_future(self._pass_on(table, what))
-                self._hearing.add(task)
-                task.add_done_callback(self._hearing.discard)
-
-    async def _pass_on(self, table: str, what: str) -> None:
-        for heard in self._heard:
-            try:
-                await heard(table, what)
-            except Exception:
-                log.exception("news_failed", table=table)
 
 
 async def _leave_as_it_is(_connection: object) -> None:

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ludoteca.server import frames, tables
+from ludoteca.server import frames, tables, talking
 from ludoteca.server.course import Course
 from ludoteca.server.database import Appending, Line, Statement
 from ludoteca.server.house import House
@@ -46,7 +46,8 @@ class Room:
         self.visitors: set[Visitor] = set()
         self.presence = Presence()
         self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.used_at = 0
+        self.talk = 0  # last line of talk that was told here
+        self.used_at = 0  # -1: nobody comes in here any more, the next one gets a new room
         self.on_turn: Callable[[Room], None] = lambda _: None  # who wakes the bots
 
     @property
@@ -98,23 +99,31 @@ class Room:
     async def rebuild(self) -> None:
         """Compute the course again from the log, and publish what this worker did not know."""
         known = max((visitor.position for visitor in self.visitors), default=0)
-        lines = await tables.lines_after(self.house.db, self.table.id, 0)
+        try:
+            lines = await tables.lines_after(self.house.db, self.table.id, 0)
+        except BaseException:
+            self.break_up()  # the course has a line that was not stored: nobody may see it
+            raise
         self.course = Course.back_at(self.table, lines[:known])
         await self._follow(lines[known:])
 
     async def catch_up(self) -> None:
         """Another worker stored something: fetch and publish it."""
         async with self.lock:
-            if self.course is not None:
-                await self._follow(await tables.lines_after(self.house.db, self.table.id, self.course.position))
+            await self.follow_log()
+
+    async def follow_log(self) -> None:
+        """Follow and publish the lines that this room does not know yet. The caller holds the lock."""
+        if self.course is not None:
+            await self._follow(await tables.lines_after(self.house.db, self.table.id, self.course.position))
 
     async def _follow(self, lines: list[Line]) -> None:
         assert self.course is not None
         for line in lines:
             self.course.follow(line)
+            self.publish()
             if line.kind in ("bot", "back", "end"):
                 await self.refresh()
-            self.publish()
 
     def break_up(self) -> None:
         """The store failed: nobody knows what it holds. Everybody comes back, and the log tells."""
@@ -122,20 +131,21 @@ class Room:
         for visitor in self.visitors:
             visitor.send(Bye(Refused("trouble").problem))
             visitor.let_go()
-        self.used_at = -1  # the next one to come gets a new room
+        self.used_at = -1
 
     # == Telling =======================================================
 
     def publish(self) -> None:
-        """Tell everybody the last line, each as their seat may see it."""
+        """Tell everybody the lines that they were not told yet (one, unless reading the store failed in between), each
+        as their seat may see them."""
         course = self.played
         position, written, shared = course.position, {}, frames.common(course)
         for visitor in self.visitors:
             if visitor.position < position:
-                viewer = visitor.front
-                if viewer not in written:
-                    written[viewer] = encode(frames.told(course, position - 1, viewer, shared))
-                visitor.send_bytes(written[viewer])
+                key = visitor.front, visitor.position
+                if key not in written:
+                    written[key] = encode(frames.told(course, visitor.position, visitor.front, shared))
+                visitor.send_bytes(written[key])
                 visitor.position = position
                 PUBLISHED.inc()
         self.tell_clocks()
@@ -163,19 +173,26 @@ class Room:
         """The table, to one."""
         visitor.send(TableTold(table=self.table_info(), you=visitor.you(self.table)))
 
+    async def hear_talk(self) -> None:
+        """Tell what was said, here or through another worker, and was not told here yet. The caller holds the lock."""
+        for said in await talking.after(self.house.db, self.table.id, self.talk):
+            self.tell_talk(said)
+            self.talk = said.number
+
     def tell_talk(self, said: Said) -> None:
         """One line of talk, to everybody who wants to hear it."""
-        frame = encode(said)
         for visitor in self.visitors:
-            if visitor.talk < said.number and said.seat not in visitor.muted:
-                visitor.send_bytes(frame)
-            visitor.talk = max(visitor.talk, said.number)
+            self.tell_talk_to(visitor, said)
+
+    def tell_talk_to(self, visitor: Visitor, said: Said) -> None:
+        """One line of talk, to one, unless they have it."""
+        if visitor.talk < said.number and said.seat not in visitor.muted:
+            visitor.send(said)
+        visitor.talk = max(visitor.talk, said.number)
 
     async def refresh(self) -> None:
         """Read again who sits where."""
-        table = await tables.load(self.house.db, self.table.id)
-        if table is None:
-            raise Refused("unknown_table")
+        table = await self.stored()
         has_begun = self.course is None and table.status in ("running", "over")
         self.table = table
         for visitor in self.visitors:
@@ -185,11 +202,20 @@ class Room:
             self.tell_beginning()
         self.tell_table()
 
+    async def stored(self) -> Table:
+        """The table in the store. It is not over here before the line that ends it was followed and told."""
+        table = await tables.load(self.house.db, self.table.id)
+        if table is None:
+            raise Refused("unknown_table")
+        if table.status == "over" and self.course is not None and not self.course.is_over:
+            table.status = "running"
+        return table
+
     def tell_beginning(self) -> None:
-        """The match has begun: everybody sees the table."""
+        """The match has begun: everybody sees the table, and what happened since if this worker hears of it late."""
         course = self.played
         for visitor in self.visitors:
-            visitor.send(frames.told(course, course.position, visitor.front))
+            visitor.send(frames.told(course, 0, visitor.front))
             visitor.position = course.position
         self.tell_clocks()
         self.on_turn(self)

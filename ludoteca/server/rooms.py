@@ -4,7 +4,9 @@ import asyncio
 
 import structlog
 
-from ludoteca.server import tables, talking
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server import tables
+from ludoteca.server.catching_up import look_again, rooms_behind
 from ludoteca.server.clocks import DAY_MS
 from ludoteca.server.course import Course, Diverged
 from ludoteca.server.database import Statement
@@ -55,14 +57,21 @@ class Rooms:
         self._rooms[table.id] = room
         ROOMS.set(len(self._rooms))
         async with room.lock:
-            await begin_if_full(room)
+            await self._begin(room)
         wake_bots(room)
         return room
 
+    async def _begin(self, room: Room) -> None:
+        try:
+            await begin_if_full(room)
+        except LudotecaError as error:
+            await self._freeze(room.table, f"the match cannot be set up any more: {error}")
+
     async def _touch(self, table: Table) -> None:
-        """Who comes to see an old table keeps it from being swept."""
+        """Who comes to see an old table, or stays at it, keeps it from being swept."""
         now = self.house.sources.now_ms()
         if now - table.touched_at > DAY_MS:
+            table.touched_at = now
             await self.house.db.write(Statement("UPDATE tables SET touched_at = ? WHERE id = ?", (now, table.id)))
 
     async def _course(self, table: Table) -> Course | None:
@@ -94,7 +103,7 @@ class Rooms:
     async def hear(self, table: str, what: str) -> None:
         """Another worker changed something at a table: look, if somebody here cares."""
         room = self._rooms.get(table)
-        if room is None:
+        if room is None or room.used_at < 0:
             return
         if what == "log":
             await room.catch_up()
@@ -103,9 +112,7 @@ class Rooms:
                 await room.refresh()
         elif what == "talk":
             async with room.lock:
-                known = max((visitor.talk for visitor in room.visitors), default=0)
-                for said in await talking.after(self.house.db, table, known):
-                    room.tell_talk(said)
+                await room.hear_talk()
         elif room.presence.hear(what, self.house.sources.now_ms()):
             room.tell_table()
             await self.say_who_is_here(room)
@@ -119,19 +126,31 @@ class Rooms:
     # == Housekeeping ==================================================
 
     async def tidy(self) -> None:
-        """Forget rooms in which nobody is, and workers that are silent; say again who is here."""
-        now = self.house.sources.now_ms()
+        """Forget rooms in which nobody is, and workers that are silent; say again who is here; find what news did not
+        bring."""
         await self.see_off()
-        for room in list(self._rooms.values()):
-            if room.visitors:
-                await self.say_who_is_here(room)  # also opens the news again if they broke off
-                if self.house.settings.is_postgres:
-                    await room.catch_up()
-                if room.presence.forget_silent(now):
-                    room.tell_table()
-            elif not room.thinking and not room.lock.locked() and now - room.used_at > IDLE_MS:
-                del self._rooms[room.table.id]
+        behind = await rooms_behind(self.house.db, self.all()) if self.house.settings.is_postgres else set()
+        for room in self.all():
+            try:
+                if room in behind and room.used_at >= 0:
+                    async with room.lock:
+                        await look_again(room)
+                await self._tidy(room)
+            except Exception:
+                log.exception("tidy_failed", table=room.table.id)
         ROOMS.set(len(self._rooms))
+
+    async def _tidy(self, room: Room) -> None:
+        now = self.house.sources.now_ms()
+        if room.visitors:
+            await self._touch(room.table)
+            await self.say_who_is_here(room)  # also opens the news again if they broke off
+            if room.presence.forget_silent(now):
+                room.tell_table()
+        elif not room.thinking and not room.lock.locked() and now - room.used_at > IDLE_MS:
+            room.used_at = -1  # who holds it still enters again
+            if self._rooms.get(room.table.id) is room:
+                del self._rooms[room.table.id]
 
     async def see_off(self, person: str | None = None) -> None:
         """Let go of connections, of one person or of all, whose session was ended elsewhere."""

@@ -161,23 +161,24 @@ class Routes:
     async def sit(self, request: Request) -> Response:
         """Take a seat."""
         person = await self._person(request)
+        wish = await body_of(request, wire.Sit)  # may take long: the room is entered when it is there
         room = await self._room(request)
-        await lobby.sit(room, person, await body_of(request, wire.Sit))
+        await lobby.sit(room, person, wish)
         return answer(wire.Opened(room.table.id, room.table.code))
 
     async def start(self, request: Request) -> Response:
         """Begin with bots on the open seats."""
         person = await self._person(request)
-        room = await self._room(request)
-        await lobby.start(room, person, await body_of(request, wire.Start))
+        wish = await body_of(request, wire.Start)
+        await lobby.start(await self._room(request), person, wish)
         return Response(status_code=204)
 
     async def what_if(self, request: Request) -> Response:
         """Play on from a position."""
         person = await self._person(request)
         self._house.limits.count("tables", person.id)
-        room = await self._room(request)
-        table = await lobby.what_if(room, person, await body_of(request, wire.WhatIf))
+        wish = await body_of(request, wire.WhatIf)
+        table = await lobby.what_if(await self._room(request), person, wish)
         await self._rooms.enter(table.id)
         return answer(wire.Opened(table.id, table.code), 201)
 

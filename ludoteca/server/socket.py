@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.server import asides, asking, deeds, frames, lobby, talking, wire
 from ludoteca.server.access import address_of, cookie_of, require_origin
+from ludoteca.server.catching_up import look_again
 from ludoteca.server.metrics import CONNECTIONS, note_refusal
 from ludoteca.server.problems import Refused
 from ludoteca.server.room import Room
@@ -56,7 +57,7 @@ class Sockets:
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._house = rooms.house
-        self._open: set[Visitor] = set()
+        self._open: dict[Visitor, Room] = {}
         self._each: Counter[str] = Counter()
 
     async def serve(self, websocket: WebSocket) -> None:
@@ -81,14 +82,14 @@ class Sockets:
             return
         await websocket.accept()
         visitor = Visitor(person, hashed(token) if person and token else "")
-        self._open.add(visitor)
+        self._open[visitor] = room
         self._each[who] += 1
         CONNECTIONS.set(len(self._open))
         writing = asyncio.create_task(write_on(websocket, visitor))
         try:
-            await self._listen(websocket, room, visitor, who)
+            await self._listen(websocket, visitor, who)
         finally:
-            self._open.discard(visitor)
+            room = self._open.pop(visitor)
             self._each[who] -= 1
             if not self._each[who]:
                 del self._each[who]
@@ -97,7 +98,7 @@ class Sockets:
             await self._leave(room, visitor)
             await writing
 
-    async def _listen(self, websocket: WebSocket, room: Room, visitor: Visitor, who: str) -> None:
+    async def _listen(self, websocket: WebSocket, visitor: Visitor, who: str) -> None:
         refusals = 0
         with contextlib.suppress(WebSocketDisconnect):
             while refusals < MOST_REFUSALS:
@@ -105,11 +106,11 @@ class Sockets:
                 if message["type"] == "websocket.disconnect":
                     return
                 data = message.get("text") or message.get("bytes") or ""
-                is_well = await self._answer(room, visitor, who, data)
+                is_well = await self._answer(visitor, who, data)
                 refusals = 0 if is_well else refusals + 1
             visitor.send(Bye(Refused("too_fast").problem))
 
-    async def _answer(self, room: Room, visitor: Visitor, who: str, data: str | bytes) -> bool:
+    async def _answer(self, visitor: Visitor, who: str, data: str | bytes) -> bool:
         """Do what a message asks; whether it was done."""
         id_ = 0
         try:
@@ -120,16 +121,24 @@ class Sockets:
                 self._house.limits.count("messages", who)
             if rate := RATES.get(type(ask)):
                 self._house.limits.count(rate, who)
-            await self._handle(room, visitor, ask)
+            await self._handle(self._open[visitor], visitor, ask)
         except Refused as refusal:
             note_refusal(refusal, who)
-            visitor.send(ErrorTold(id=id_, error=refusal.problem))
+            self._refuse(visitor, id_, refusal)
             return False
         except Exception:
-            log.exception("message_failed", table=room.table.id[:6])
-            visitor.send(ErrorTold(id=id_, error=Refused("trouble").problem))
+            log.exception("message_failed", table=self._open[visitor].table.id[:6])
+            self._refuse(visitor, id_, Refused("trouble"))
             return False
         return True
+
+    def _refuse(self, visitor: Visitor, id_: int, refusal: Refused) -> None:
+        """Say why not. Who has not come in yet is let go: outside there is nothing to wait for, so they try again."""
+        if visitor in self._open[visitor].visitors:
+            visitor.send(ErrorTold(id=id_, error=refusal.problem))
+        else:
+            visitor.send(Bye(refusal.problem))
+            visitor.let_go()
 
     async def _handle(self, room: Room, visitor: Visitor, ask: asking.Ask) -> None:
         if isinstance(ask, asking.Hello):
@@ -143,13 +152,17 @@ class Sockets:
 
     async def _hello(self, room: Room, visitor: Visitor, ask: asking.Hello) -> None:
         """Come in: the table, what was missed, the present state, talk."""
+        if visitor in room.visitors:
+            raise Refused("bad_message", "hello is said once")
+        room = self._open[visitor] = await self._rooms.enter(room.table.id)  # it may have been forgotten meanwhile
         async with room.lock:
-            if visitor in room.visitors:
-                raise Refused("bad_message", "hello is said once")
             if room.used_at < 0:
                 raise Refused("stopping")
+            await look_again(room)
             visitor.muted = set(ask.muted)
-            await deeds.lift(room, visitor, ask.front)
+            await deeds.lift(room, visitor, ask.front if ask.front in visitor.seats(room.table) else None)
+            visitor.talk = min(ask.talk, room.talk)
+            missed = await talking.after(self._house.db, room.table.id, visitor.talk)
             course = room.course
             visitor.position = course.position if course else 0
             room.visitors.add(visitor)
@@ -159,11 +172,8 @@ class Sockets:
                 visitor.send(frames.told(course, after, visitor.front))
                 if (clocks := frames.clocks(course, self._house.time.now())) is not None:
                     visitor.send(clocks)
-            visitor.talk = ask.talk
-            for said in await talking.after(self._house.db, room.table.id, ask.talk):
-                if said.seat not in visitor.muted:
-                    visitor.send(said)
-                visitor.talk = said.number
+            for said in missed:
+                room.tell_talk_to(visitor, said)
             visitor.send(Ack(ask.id, visitor.position))
             await deeds.return_to(room, visitor.seats(room.table))
         await self._rooms.say_who_is_here(room)

@@ -107,6 +107,12 @@ class SqliteDatabase:
         level = await self._queued(lambda db: db.execute("PRAGMA synchronous").fetchone()[0])
         return {2: "FULL"}.get(level, f"synchronous={level}")
 
+    async def check(self) -> None:
+        """Raise if it cannot be read or written."""
+        if not self._patience.is_alive():
+            raise ConnectionError("the store's work has ended")
+        await self.read("SELECT 1")
+
     async def close(self) -> None:
         """Write what waits, and close."""
         while self._is_busy:
@@ -163,13 +169,17 @@ class SqliteDatabase:
 
 def attempt(db: sqlite3.Connection, work: Work) -> Any:
     """Do one piece of work; if it fails nothing of it stays, and the error is the result."""
-    db.execute("SAVEPOINT work")
+    if not db.in_transaction:  # what a full disk leaves: all of it was rolled back
+        return sqlite3.OperationalError("the transaction was rolled back")
     try:
+        db.execute("SAVEPOINT work")
         result = work(db)
-    except sqlite3.Error as error:
-        db.execute("ROLLBACK TO work")
+    except Exception as error:  # also an argument that SQLite has no place for: others are written all the same
         result = error
-    db.execute("RELEASE work")
+        if db.in_transaction:
+            db.execute("ROLLBACK TO work")
+    if db.in_transaction:
+        db.execute("RELEASE work")
     return result
 
 

@@ -40,16 +40,20 @@ def wake_bots(room: Room) -> None:
 
 async def play_on(room: Room, seat: int) -> None:
     """Decide for a seat as long as it has to and nobody else does."""
+    is_done = False
     try:
         with THINKING.track_inprogress():
-            while await take_lease(room.house, room.table.id, seat):
-                if not await play_once(room, seat):
-                    break
+            while not is_done and await take_lease(room.house, room.table.id, seat):
+                is_done = not await play_once(room, seat)
     except (Refused, LudotecaError, OSError) as error:
         log.warning("bot_failed", table=room.table.id, seat=seat, error=str(error))
+    except Exception:  # a store that fails may raise anything; the keeper wakes the bot again
+        log.exception("bot_failed", table=room.table.id, seat=seat)
     finally:
-        del room.thinking[seat]
-    await release(room.house, room.table.id, seat)
+        await release(room.house, room.table.id, seat)
+        del room.thinking[seat]  # only now: who thinks next takes a lease that nobody releases
+    if is_done:
+        wake_bots(room)  # its turn may have come while it released the last one
 
 
 async def play_once(room: Room, seat: int) -> bool:
@@ -91,7 +95,7 @@ async def with_lease(room: Room, seat: int, question: Question) -> Json:
     try:
         while not (await asyncio.wait([thought], timeout=RENEW_SECONDS))[0]:
             await take_lease(room.house, room.table.id, seat)
-    except asyncio.CancelledError:
+    except BaseException:
         thought.cancel()
         raise
     return thought.result()[0].move
@@ -107,6 +111,9 @@ async def take_lease(house: House, table: str, seat: int) -> bool:
 
 
 async def release(house: House, table: str, seat: int) -> None:
-    """Let others take the next turn."""
+    """Let others take the next turn. A lease that cannot be released runs out."""
     if house.settings.is_postgres:
-        await house.db.write(Statement(RELEASE, (table, seat, house.worker)))
+        try:
+            await house.db.write(Statement(RELEASE, (table, seat, house.worker)))
+        except Exception as error:
+            log.warning("lease_not_released", table=table, seat=seat, error=repr(error))

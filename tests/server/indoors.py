@@ -1,5 +1,6 @@
 """Workers in the test's own process, on one store: for what must happen between two steps of theirs."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -51,6 +52,7 @@ async def a_house(store: object, sources: Sources | None = None) -> AsyncIterato
     finally:
         for task in list(house.tasks):
             task.cancel()
+        await asyncio.gather(*house.tasks, return_exceptions=True)
         await house.robots.close()
         await db.close()
 

@@ -1,0 +1,47 @@
+"""Bots' turns when leases are released and stores fail."""
+
+import asyncio
+from pathlib import Path
+
+from ludoteca.server import lobby
+from ludoteca.server.database import Statement
+from ludoteca.server.keeper import Keeper
+from ludoteca.server.rooms import Rooms
+from ludoteca.server.thinking import play_on
+from ludoteca.server.wire import OpenTable, SeatWish
+from tests.server.clients import PATIENCE
+from tests.server.indoors import ANA, a_house, two_seated
+from tests.server.postgres import Postgres
+
+BOTS = OpenTable("yangtze", [SeatWish("bot", None, "random")] * 2)
+
+
+def test_a_seats_lease_is_released_before_its_next_turn_can_begin(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with a_house(postgres.new_database()) as house:
+            _, places = await two_seated(Rooms(house))
+            room = places[0].room
+            for _ in range(20):
+                room.thinking[0] = house.start(play_on(room, 0))  # no bot sits there: it has nothing to decide
+                while 0 in room.thinking:
+                    await asyncio.sleep(0)
+                assert await house.db.read("SELECT count(*) FROM leases") == [(0,)]
+
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))
+
+
+def test_a_bot_whose_move_could_not_be_stored_is_woken_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_house(tmp_path / "tables.db") as house:
+            rooms = Rooms(house)
+            table = await lobby.open_table(house, ANA, BOTS)
+            room = await rooms.enter(table.id)
+            await house.db.write(Statement("ALTER TABLE entries RENAME TO elsewhere"))
+            turns = list(room.thinking.values())
+            assert await asyncio.gather(*turns) == [None] * len(turns) != []
+            await house.db.write(Statement("ALTER TABLE elsewhere RENAME TO entries"))
+            await Keeper(rooms).bots()
+            while await house.db.read("SELECT count(*) FROM entries") == [(0,)]:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))

@@ -1,0 +1,153 @@
+"""Stores that break: connections that end, lines that cannot be stored, a full disk. What can go on goes on."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from ludoteca.server import tables
+from ludoteca.server.app import healthz, open_database
+from ludoteca.server.database import Appending, Database, Statement
+from ludoteca.server.postgres import PostgresDatabase
+from ludoteca.server.settings import Settings
+from ludoteca.server.sources import Sources
+from tests.server.clients import PATIENCE
+from tests.server.postgres import Postgres
+from tests.server.test_stores import RUNNING, line, with_store, with_table
+
+END_ALL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ludoteca'"
+TIMES = 40  # of six times that a connection was ended, one ended the store's work
+
+
+def test_connections_that_end_under_play_end_nothing_else(postgres: Postgres) -> None:
+    store = postgres.new_database()
+
+    async def story(db: Database) -> None:
+        await with_table(db)
+        other = await asyncpg.connect(store)
+        stored = 0
+
+        async def play() -> None:
+            nonlocal stored
+            while True:
+                try:
+                    stored += await db.append(Appending(line(stored + 1), RUNNING))
+                    await db.announce("t", "log")
+                except Exception:
+                    stored = len(await read_again(db))
+                await asyncio.sleep(0)
+
+        playing = asyncio.create_task(play())
+        for _ in range(TIMES):
+            before = stored
+            while stored < before + 3:  # it goes on
+                await asyncio.sleep(0.001)
+            await other.execute(END_ALL)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        await other.close()
+        positions = [each.position for each in await read_again(db)]
+        assert positions == list(range(1, len(positions) + 1))
+        await db.check()
+
+    with_store(store, lambda db: asyncio.wait_for(story(db), PATIENCE))
+
+
+async def read_again(db: Database) -> list[Any]:
+    """The log, asked for until a connection answers."""
+    while True:
+        try:
+            return await tables.lines_after(db, "t", 0)
+        except Exception:
+            await asyncio.sleep(0.001)
+
+
+def test_workers_hear_each_other_again_after_their_connections_ended(postgres: Postgres) -> None:
+    store = postgres.new_database()
+
+    async def story() -> None:
+        ear, voice = [await open_database(Settings(store=store), Sources()) for _ in range(2)]
+        heard: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+
+        async def hear(table: str, what: str) -> None:
+            heard.put_nowait((table, what))
+
+        ear.on_news(hear)
+        other = await asyncpg.connect(store)
+        for _ in range(TIMES):
+            await other.execute(END_ALL)
+            while heard.empty():
+                await ear.announce("t", "this opens its connection again")  # as each worker says who is there
+                await voice.announce("t", "log")
+                await asyncio.sleep(0.01)
+            while not heard.empty():
+                assert heard.get_nowait() == ("t", "log")
+        await other.close()
+        await ear.close()
+        await voice.close()
+
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))
+
+
+def test_a_store_whose_work_has_ended_says_so_and_still_closes(postgres: Postgres) -> None:
+    async def story(db: Database) -> None:
+        assert isinstance(db, PostgresDatabase)
+        asking: Any = None
+        assert (await healthz(db)(asking)).status_code == 200
+        waiting = asyncio.ensure_future(db.append(Appending(line(1), RUNNING)))
+        db._appending.cancel()
+        await asyncio.gather(db._appending, return_exceptions=True)
+        assert (await healthz(db)(asking)).status_code == 503
+        with pytest.raises(ConnectionError):
+            await db.append(Appending(line(1), RUNNING))
+        waiting.cancel()
+
+    with_store(postgres.new_database(), lambda db: asyncio.wait_for(story(db), PATIENCE))
+
+
+def test_a_line_that_cannot_be_stored_does_not_take_those_beside_it_with_it(store: str) -> None:
+    async def story(db: Database) -> None:
+        await with_table(db)
+        swept = line(1)._replace(table="gone")
+        wrong = Appending(line(2), RUNNING, (Statement("UPDATE tables SET nothing = 1"),))
+        batch = (Appending(line(1), RUNNING), Appending(swept, RUNNING), wrong, Appending(line(3), RUNNING))
+        done = await asyncio.gather(*(db.append(each) for each in batch), return_exceptions=True)
+        assert [isinstance(each, Exception) or each for each in done] == [True, True, True, True]
+        assert [isinstance(each, Exception) for each in done] == [False, True, True, False]
+        assert [each.position for each in await tables.lines_after(db, "t", 0)] == [1, 3]
+
+    with_store(store, story)
+
+
+@pytest.mark.parametrize("argument", [2**70, "\ud800"])
+def test_an_argument_that_no_store_can_hold_is_refused_and_others_are_written(store: str, argument: object) -> None:
+    async def story(db: Database) -> None:
+        await with_table(db)
+        column = "touched_at" if isinstance(argument, int) else "host"
+        with pytest.raises((OverflowError, UnicodeError, asyncpg.DataError)):
+            await db.write(Statement(f"UPDATE tables SET {column} = ?", (argument,)))
+        assert await asyncio.wait_for(db.append(Appending(line(1), RUNNING)), PATIENCE)
+
+    with_store(store, story)
+
+
+def test_after_a_full_disk_has_room_again_writing_goes_on(tmp_path: Path) -> None:
+    async def story(db: Database) -> None:
+        await with_table(db)
+        ((pages,),) = await db.read("PRAGMA page_count")
+        await db.write(Statement(f"PRAGMA max_page_count = {pages + 2}"))
+        long = Statement("INSERT INTO people VALUES ('p', ?, 0, 0)", ("x" * 100_000,))
+        batch = [
+            db.append(Appending(line(1), RUNNING)),
+            db.write(long),
+            db.append(Appending(line(2), RUNNING)),
+        ]
+        done = await asyncio.wait_for(asyncio.gather(*batch, return_exceptions=True), PATIENCE)
+        assert all(isinstance(each, Exception) for each in done)  # SQLite rolled back all of it
+        assert await tables.lines_after(db, "t", 0) == []
+        await db.write(Statement("PRAGMA max_page_count = 1000000"))
+        assert await asyncio.wait_for(db.append(Appending(line(1), RUNNING)), PATIENCE)
+
+    with_store(str(tmp_path / "tables.db"), story)

@@ -1,0 +1,94 @@
+"""Which tables are swept: those that nobody touched while people could have come."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from ludoteca.server import lobby
+from ludoteca.server.clocks import DAY_MS
+from ludoteca.server.database import Statement
+from ludoteca.server.keeper import SWEEP_SECONDS, Keeper
+from ludoteca.server.people import Person
+from ludoteca.server.rooms import Rooms
+from ludoteca.server.wire import OpenTable, SeatWish
+from tests.server.indoors import ANA, StoppedSources, a_house, enter
+
+HOUR_MS = int(SWEEP_SECONDS * 1000)
+DAYS = 2
+TABLE = OpenTable("yangtze", [SeatWish("me"), SeatWish("open")])
+
+
+class Upkeep:
+    """A worker whose keeper works when the test says so."""
+
+    def __init__(self, rooms: Rooms, sources: StoppedSources) -> None:
+        self.rooms, self.sources = rooms, sources
+        self.keeper = Keeper(rooms)
+
+    async def run(self, hours: int) -> None:
+        """So many hours go by."""
+        for _ in range(hours):
+            await self.keeper.sweep()
+            await self.rooms.tidy()
+            self.sources.now += HOUR_MS
+        await self.keeper.sweep()
+
+    async def open_table(self) -> str:
+        return (await lobby.open_table(self.rooms.house, ANA, TABLE)).id
+
+    async def tables(self) -> set[str]:
+        return {row[0] for row in await self.rooms.house.db.read("SELECT id FROM tables")}
+
+
+@asynccontextmanager
+async def upkeep(store: str) -> AsyncIterator[Upkeep]:
+    sources = StoppedSources()
+    async with a_house(store, sources) as house:
+        house.settings = replace(house.settings, sweep_days=DAYS)
+        yield Upkeep(Rooms(house), sources)
+
+
+def test_a_table_at_which_somebody_stays_is_not_swept(store: str) -> None:
+    async def story() -> None:
+        async with upkeep(store) as kept:
+            visited, left = await kept.open_table(), await kept.open_table()
+            await enter(kept.rooms, visited, Person("watching", "Eve"))
+            await kept.run(hours=24 * DAYS - 1)
+            assert await kept.tables() == {visited, left}
+            await kept.run(hours=2)
+            assert await kept.tables() == {visited}
+
+    asyncio.run(story())
+
+
+def test_time_without_a_server_is_not_counted(store: str) -> None:
+    async def story() -> None:
+        async with upkeep(store) as kept:
+            table = await kept.open_table()
+            await kept.run(hours=24)
+            kept.sources.now += 61 * DAY_MS
+            await kept.run(hours=20)
+            assert await kept.tables() == {table}
+            await kept.run(hours=6)
+            assert await kept.tables() == set()
+
+    asyncio.run(story())
+
+
+def test_two_workers_that_start_after_a_silence_make_up_for_it_once(store: str) -> None:
+    async def story() -> None:
+        async with upkeep(store) as kept, upkeep(store) as other:
+            await kept.open_table()
+            await kept.keeper.sweep()
+            ((before,),) = await kept.rooms.house.db.read("SELECT touched_at FROM tables")
+            kept.sources.now = other.sources.now = before + 10 * DAY_MS
+            await asyncio.gather(kept.keeper.sweep(), other.keeper.sweep())
+            assert await kept.rooms.house.db.read("SELECT touched_at FROM tables") == [
+                (before + 10 * DAY_MS - HOUR_MS,)
+            ]
+            await kept.rooms.house.db.write(Statement("UPDATE tables SET touched_at = 0"))
+            await other.keeper.sweep()
+            assert await kept.tables() == set()
+
+    asyncio.run(story())
