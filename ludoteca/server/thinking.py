@@ -97,6 +97,7 @@ async def with_lease(room: Room, seat: int, question: Question) -> Json:
             await take_lease(room.house, room.table.id, seat)
     except BaseException:
         thought.cancel()
+        await asyncio.wait([thought])  # a thinker that was just being started is ended, not left behind
         raise
     return thought.result()[0].move
 
