@@ -120,23 +120,17 @@ class Robots:
                 else:
                     return thoughts
                 finally:  # one that was interrupted may still be thinking: it is not asked again
-                    self._keep(thinker) if is_well else self._drop(thinker)
+                    self._idle.append(thinker) if is_well else thinker.stop()
         raise Refused("trouble", "the bot could not think")
 
     async def _start(self) -> Thinker:
+        self._all = {each for each in self._all if each.process.returncode is None}
         thinker = await Thinker.start(self._niceness)
         self._all.add(thinker)
         return thinker
 
-    def _keep(self, thinker: Thinker) -> None:
-        self._idle.append(thinker)
-
-    def _drop(self, thinker: Thinker) -> None:
-        thinker.stop()
-        self._all.discard(thinker)
-
     async def close(self) -> None:
-        """End all thinking."""
+        """End all thinking, and wait for the end also of those that were stopped before."""
         for thinker in list(self._all):
             thinker.stop()
             await thinker.process.wait()

@@ -71,7 +71,7 @@ class ServerProcess:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, **order: object) -> "ServerProcess":
-        """Start, and wait until it answers."""
+        """Start, and wait until it answers, or has ended at the fault that was ordered."""
         self.pid = self._zygote.fork({"settings": self.settings, "log": str(self.log), **order})
         end = time.monotonic() + PATIENCE
         while True:
@@ -80,6 +80,8 @@ class ServerProcess:
             except httpx.HTTPError:
                 if not self.is_alive and order.get("fault") is None:
                     raise AssertionError(self.log.read_text(encoding="utf-8")) from None
+                if not self.is_alive:
+                    return self
                 if time.monotonic() > end:
                     raise
                 time.sleep(0.02)
