@@ -1,5 +1,6 @@
 """What docs/security.md promises: cookies, origins, headers, sizes, rates, tokens, logs."""
 
+import contextlib
 import json
 import os
 import re
@@ -209,7 +210,10 @@ def test_logs_hold_no_secret(server: ServerProcess) -> None:
         await chairs[0].ask(type="say", text="a-line-of-talk")
         token = (await guests[0].post("/api/me/link"))["token"]
         await guests[0].post("/api/me/claim", token=token)
-        return [table, token, guests[0].http.cookies["ludoteca"], "a-line-of-talk"]
+        with contextlib.closing(sqlite3.connect(server.store)) as db:
+            ((seed,),) = db.execute("SELECT seed FROM tables WHERE id = ?", (table,)).fetchall()
+        name = (await guests[0].get("/api/me"))["name"]
+        return [table, token, guests[0].http.cookies["ludoteca"], "a-line-of-talk", name, seed]
 
     secrets = run(story())
     text = server.log.read_text(encoding="utf-8")
