@@ -4,11 +4,14 @@ import io
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+from ludoteca import cli
+from ludoteca.arena import part
 from ludoteca.arena.contest import Lineup, Task, lineups, play
 from ludoteca.arena.ladder import ladder
 from ludoteca.arena.part import play_all
@@ -185,14 +188,21 @@ def test_the_command_plays_merges_and_prints_json(tmp_path: Path) -> None:
     assert out.read_text() == joined.read_text()
 
 
-def test_a_part_that_is_none_gets_one_sentence(tmp_path: Path) -> None:
-    done = command("arena", "yangtze", "greedy", "random", "--part", "3", "--out", str(tmp_path / "x"))
-    assert done.returncode == 2
-    assert done.stderr == "ludoteca: a part is given as number/of, such as 3/16, not '3'\n"
-    part = [sys.executable, "-m", "ludoteca.arena.part", "ladder", "--part", "3", "--out", str(tmp_path / "x")]
-    done = subprocess.run(part, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.endswith("a part is given as number/of, such as 3/16, not '3'\n")
+@pytest.mark.parametrize(
+    ("main", "arguments"),
+    [(cli.main, ["arena", "yangtze", "greedy", "random", "--part", "3"]), (part.main, ["ladder", "--part", "3"])],
+)
+def test_a_part_that_is_none_gets_one_sentence(
+    main: Callable[[], None],
+    arguments: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["ludoteca", *arguments, "--out", str(tmp_path / "x")])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert capsys.readouterr().err.endswith("a part is given as number/of, such as 3/16, not '3'\n")
 
 
 def test_playing_needs_numpy_and_numba_alone() -> None:

@@ -1,6 +1,7 @@
 """What every game's table must do, whatever the game."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +14,14 @@ from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess
 
 for_every_game = pytest.mark.parametrize("game", GAMES)
-QUICKEST = min(GAMES, key=minutes_of)
+QUICKEST, LONGEST = min(GAMES, key=minutes_of), max(GAMES, key=minutes_of)
+
+
+def whole_unless(is_quick: bool, *values: str) -> Any:
+    """What takes long is left to `make e2e`."""
+    return pytest.param(*values, marks=() if is_quick else pytest.mark.whole)
+
+
 OTHER_LOOKS = [("phone", "dark"), ("tablet", "light"), ("tablet", "dark"), ("desktop", "light")]
 
 # How many pieces have begun to fly.
@@ -73,7 +81,7 @@ def test_the_whole_state_can_be_read_as_text(visit: Visit, game: str) -> None:
     visitor.sees_no_barriers()
 
 
-@for_every_game
+@pytest.mark.parametrize("game", [whole_unless(game == QUICKEST, game) for game in GAMES])
 @pytest.mark.parametrize(("language", "greeting"), [("pt-BR", "Sua vez, Ana."), ("en-US", "Your turn, Ana.")])
 def test_a_table_speaks_every_language(visit: Visit, game: str, language: str, greeting: str) -> None:
     visitor = visit(name="Ana", language=language)
@@ -135,7 +143,7 @@ def test_a_server_that_starts_again_in_mid_game_costs_nobody_anything(
     play_on(page, room_of(game).play_by_mouse)
 
 
-@for_every_game
+@pytest.mark.parametrize("game", [whole_unless(game != LONGEST, game) for game in GAMES])
 def test_two_people_play_a_whole_match_while_a_third_watches(visit: Visit, game: str) -> None:
     ana, bruno = visit(name="Ana"), visit(name="Bruno", screen="tablet")
     watcher = visit(name="Carla", screen="phone")

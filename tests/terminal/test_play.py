@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import ludoteca
+from ludoteca.cli import main
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.terminal.command import PlayCommand
 
@@ -106,11 +107,14 @@ def test_a_record_that_could_not_be_kept_is_refused_before_the_match(tmp_path: P
         PlayCommand(**usual, record=tmp_path / "nowhere" / "match.json").run()  # type: ignore[arg-type]
 
 
-def test_a_file_that_cannot_be_written_gets_one_sentence(tmp_path: Path) -> None:
-    done = run("arena", "yangtze", "random", "greedy", "--games", "1", "--out", str(tmp_path / "nowhere" / "x.jsonl"))
-    assert done.returncode == 2
-    assert done.stderr.startswith("ludoteca: ")
-    assert done.stderr.endswith("x.jsonl: No such file or directory\n")
+def test_a_file_that_cannot_be_written_gets_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    where = str(tmp_path / "nowhere" / "x.jsonl")
+    monkeypatch.setattr(sys, "argv", ["ludoteca", "arena", "merge", where, os.devnull])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert capsys.readouterr().err == f"ludoteca: {where}: No such file or directory\n"
 
 
 def test_help_answers_without_loading_the_compiler() -> None:
