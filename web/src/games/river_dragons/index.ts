@@ -2,6 +2,7 @@
 
 import type { Flight, GameModule } from '../../lib/game';
 import Sprite from './art/Sprite.svelte';
+import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import { figures } from './figures';
@@ -53,8 +54,10 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   Sprite,
   Board,
   Mine,
+  drawer: 202,
   Seat,
   Mark,
+  Badge,
   Line,
   Sheet,
   figures,

@@ -65,6 +65,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   Sprite,
   Board,
   Mine,
+  drawer: 252,
   Seat,
   Mark,
   Side,
