@@ -3,6 +3,7 @@
 import { Refused } from './api';
 import { t } from './i18n.svelte';
 import { isSameMove, listedMoves, type AnyMove, type Form } from './offers';
+import { Pace } from './pace';
 import { Previews, type Preview } from './previews.svelte';
 import { settings } from './settings.svelte';
 import { Connection, type Ask, type Link } from './socket';
@@ -10,6 +11,9 @@ import type { GameWords } from './words';
 import type * as Wire from './wire.gen';
 
 export type AnyEvent = { event: string };
+
+// Milliseconds for which a move is seen before the next one is shown: the more happens in it, the longer.
+const SEEN = { least: 400, event: 90, most: 1200 };
 
 /** What a game's components get. V, M and E are the View, Move and GameEvent of its schema.gen.ts. */
 export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent = AnyEvent> {
@@ -31,6 +35,10 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   isReplay = false; // shows what was, and is deaf to what happens
 
   #connection: Connection;
+  #pace = new Pace<Wire.Told>(
+    (told) => this.#learn(told),
+    (told) => this.#lull(told),
+  );
   #previews = new Previews(async (move) => {
     const seat = this.me ?? 0;
     const answer = await this.ask({ type: 'preview', seat, move });
@@ -118,6 +126,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   async play(move: M | null = this.chosen): Promise<void> {
     const offers = this.state?.offers;
     if (!move || !offers || this.isBusy) return;
+    this.missed = [];
     this.isBusy = true;
     await this.attempt({ type: 'move', seat: offers.seat, decision: offers.decision, move });
     this.isBusy = false;
@@ -160,6 +169,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   }
 
   close(): void {
+    this.#pace.stop();
     this.#connection.close();
   }
 
@@ -172,6 +182,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   // == What the server tells =============================================
 
   #hello(): Wire.Hello {
+    this.#pace.flush();
     return {
       type: 'hello',
       position: this.state?.position ?? null,
@@ -185,10 +196,23 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     if (message.type === 'table') {
       this.info = message.table;
       this.you = message.you;
-    } else if (message.type === 'told') this.#learn(message);
+    } else if (message.type === 'told') this.#meet(message);
     else if (message.type === 'clocks') this.clocks = { seats: message.seats, at: Date.now() };
     else if (message.type === 'said') this.talk = [...this.talk, message];
     else if (message.type === 'bye') this.problem = message.error;
+  }
+
+  /** What others do is shown one move after another; my own, or through other eyes, at once. */
+  #meet(told: Wire.Told): void {
+    const { entries, state } = told;
+    const isNews = entries.length === 1 && entries[0]!.seat !== this.me && state.seat === this.me;
+    if (!isNews) this.#pace.flush();
+    this.#pace.add(told);
+  }
+
+  #lull({ entries }: Wire.Told): number {
+    if (entries.length !== 1 || !settings.motion || document.hidden) return 0;
+    return Math.min(SEEN.most, SEEN.least + SEEN.event * entries[0]!.events.length);
   }
 
   #learn({ after, entries, state }: Wire.Told): void {
