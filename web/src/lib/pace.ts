@@ -1,10 +1,21 @@
 /** What happens is shown one thing after another, each long enough to be seen; the more waits, the quicker it goes. */
 
+import { settings } from './settings.svelte';
+import type { Told } from './wire.gen';
+
+// Milliseconds for which a move is seen: the more happens in it, the longer.
+const SEEN = { least: 400, event: 90, most: 1200 };
+
+/** How long what was told wants to be seen before the next move; 0 where nobody looks. */
+export function lullOf({ entries }: Told): number {
+  if (entries.length !== 1 || !settings.motion || document.hidden) return 0;
+  return Math.min(SEEN.most, SEEN.least + SEEN.event * entries[0]!.events.length);
+}
+
 export class Pace<T> {
   #waiting: T[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `lull` says for how many milliseconds a thing wants to be seen before the next; 0: nobody looks. */
   constructor(
     private readonly show: (thing: T) => void,
     private readonly lull: (thing: T) => number,

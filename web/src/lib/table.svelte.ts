@@ -3,7 +3,7 @@
 import { Refused } from './api';
 import { t } from './i18n.svelte';
 import { isSameMove, listedMoves, type AnyMove, type Form } from './offers';
-import { Pace } from './pace';
+import { lullOf, Pace } from './pace';
 import { Previews, type Preview } from './previews.svelte';
 import { settings } from './settings.svelte';
 import { Connection, type Ask, type Link } from './socket';
@@ -11,9 +11,6 @@ import type { GameWords } from './words';
 import type * as Wire from './wire.gen';
 
 export type AnyEvent = { event: string };
-
-// Milliseconds for which a move is seen before the next one is shown: the more happens in it, the longer.
-const SEEN = { least: 400, event: 90, most: 1200 };
 
 /** What a game's components get. V, M and E are the View, Move and GameEvent of its schema.gen.ts. */
 export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent = AnyEvent> {
@@ -35,10 +32,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   isReplay = false; // shows what was, and is deaf to what happens
 
   #connection: Connection;
-  #pace = new Pace<Wire.Told>(
-    (told) => this.#learn(told),
-    (told) => this.#lull(told),
-  );
+  #pace = new Pace<Wire.Told>((told) => this.#learn(told), lullOf);
   #previews = new Previews(async (move) => {
     const seat = this.me ?? 0;
     const answer = await this.ask({ type: 'preview', seat, move });
@@ -208,11 +202,6 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     const isNews = entries.length === 1 && entries[0]!.seat !== this.me && state.seat === this.me;
     if (!isNews) this.#pace.flush();
     this.#pace.add(told);
-  }
-
-  #lull({ entries }: Wire.Told): number {
-    if (entries.length !== 1 || !settings.motion || document.hidden) return 0;
-    return Math.min(SEEN.most, SEEN.least + SEEN.event * entries[0]!.events.length);
   }
 
   #learn({ after, entries, state }: Wire.Told): void {
