@@ -43,7 +43,7 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   Seat: Component<{ table: T; seat: number }>;
   /** A mark that tells seats apart without color, shown beside names. */
   Mark: Component<{ table: T; seat: number }>;
-  /** What a game without points shows of a seat in their place, beside its name. */
+  /** What else stands beside a seat's name. */
   Badge?: Component<{ table: T; seat: number }>;
   /** What belongs to everybody: beside the board, on a phone a page of the drawer. */
   Side?: Component<{ table: T }>;

@@ -54,7 +54,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   Sprite,
   Board,
   Mine,
-  drawer: 202,
+  drawer: 210,
   Seat,
   Mark,
   Badge,

@@ -2,6 +2,7 @@
 
 import type { Flight, GameModule } from '../../lib/game';
 import Sprite from './art/Sprite.svelte';
+import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import { figures } from './figures';
@@ -68,6 +69,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   drawer: 252,
   Seat,
   Mark,
+  Badge,
   Side,
   sideTitle: 'supply_and_bag',
   Line,
