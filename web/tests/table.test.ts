@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** What the page makes of what it is told. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
