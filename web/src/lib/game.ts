@@ -37,8 +37,8 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   Board: Component<{ table: T }>;
   /** My own things, at the bottom; on a phone the first page of the drawer. Not drawn for a spectator. */
   Mine: Component<{ table: T }>;
-  /** How high that drawer is, in pixels: enough for all that Mine ever shows there, so that the board never jumps. */
-  drawer: number;
+  /** How high that drawer is, in pixels: enough for all that Mine shows in a phase, so that the board does not jump. */
+  drawer: (table: T) => number;
   /** A small but complete summary of one seat: what lies open before it. The shell draws name, turn mark and points. */
   Seat: Component<{ table: T; seat: number }>;
   /** A mark that tells seats apart without color, shown beside names. */

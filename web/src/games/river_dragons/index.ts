@@ -23,8 +23,14 @@ function prompt(table: RiverTable): string {
   }
   if (view.phase === 'placing_stone')
     return words.say(view.side === 'basic' ? 'prompt_island' : 'prompt_water');
-  if (view.phase === 'placing_plank') return words.say('prompt_span');
+  if (view.phase === 'placing_plank')
+    return words.say(wasTooShort(table) ? 'prompt_too_short' : 'prompt_span');
   return words.say(`prompt_${view.phase}`);
+}
+
+/** Whether the plank that is to be laid was just tried in vain. */
+function wasTooShort({ fresh, me }: RiverTable): boolean {
+  return fresh?.events.some((event) => event.event === 'plank_too_short' && event.seat === me) ?? false;
 }
 
 function status({ words, view }: RiverTable): string {
@@ -54,7 +60,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   Sprite,
   Board,
   Mine,
-  drawer: 210,
+  drawer: () => 210,
   Seat,
   Mark,
   Badge,

@@ -66,7 +66,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   Sprite,
   Board,
   Mine,
-  drawer: 252,
+  drawer: ({ view }) => (view.phase === 'picking' ? 206 : 252),
   Seat,
   Mark,
   Badge,

@@ -66,7 +66,7 @@ const game: GameModule<YangtzeTable, Move, GameEvent> = {
   Sprite,
   Board,
   Mine,
-  drawer: 206,
+  drawer: () => 206,
   Seat,
   Mark,
   Side,
