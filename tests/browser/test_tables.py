@@ -42,6 +42,8 @@ STANDS = """() => {
 def sit_down_together(host: Visitor, guest: Visitor, game: str) -> str:
     """One opens a table, the other comes by the link; the match begins. Returns the link."""
     host.page.goto(f"/new/{game}")
+    if quick := room_of(game).QUICK:
+        host.page.get_by_label(quick).check()
     host.page.get_by_role("button", name="Abrir mesa").click()
     link = host.page.locator("#address").input_value()
     guest.page.goto(link)

@@ -7,6 +7,8 @@ from playwright.sync_api import Locator, Page
 from tests.browser.playing import click, tap
 
 Press = Callable[[Locator], None]
+LEFT = 2  # who wins is about to arrive: otherwise a race may go on for many turns
+QUICK = "Con ayuda"
 PROGRAM = ("colocar 2 piedras", "colocar 2 tablones", "2 movimientos", "colocar 1 tablón", "1 movimiento")
 
 

@@ -7,6 +7,8 @@ from playwright.sync_api import Locator, Page
 from tests.browser.playing import all_in_sight, click, tap
 
 Press = Callable[[Locator], None]
+LEFT = 8
+QUICK = ""
 
 
 def play_by_mouse(page: Page) -> None:
