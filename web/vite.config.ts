@@ -18,5 +18,5 @@ export default defineConfig({
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
   },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+  test: { include: ['tests/**/*.test.ts'] }, // who needs a document says so in its first line
 });

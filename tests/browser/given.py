@@ -7,19 +7,24 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.playing import wait_for_turn
+from tests.browser.rooms import room_of
 from tests.browser.visitor import Visitor
 
 Moves = list[dict[str, Any]]  # each with its seat
 Where = Callable[[Moves], int | None]  # how many moves stand; whoever made the next one is who plays on
 LEVEL = "novice"
-LEFT = 8  # moves to the end of a match, for who comes late
+RIVAL = "casual"  # against whom the visitor goes on: one who brings a match to its end
 PATIENCE = 60.0  # seconds; only so that a broken test ends
 
 
-def near_the_end(moves: Moves) -> int:
+def near_the_end(game: str) -> Where:
     """A few moves before the end, in the place of somebody who did not make the last one."""
-    last = moves[-1]["seat"]
-    return max(n for n in range(len(moves) - LEFT) if moves[n]["seat"] != last)
+
+    def where(moves: Moves) -> int:
+        last = moves[-1]["seat"]
+        return max(n for n in range(len(moves) - room_of(game).LEFT) if moves[n]["seat"] != last)
+
+    return where
 
 
 def before_last(*kinds: str) -> Where:
@@ -31,9 +36,9 @@ def before_last(*kinds: str) -> Where:
     return where
 
 
-def play_on_from(visitor: Visitor, game: str, where: Where = near_the_end, **options: str) -> Page:
-    """Sit down in the middle of some match against bots, and it is one's turn."""
-    found = None
+def play_on_from(visitor: Visitor, game: str, where: Where | None = None, **options: str) -> Page:
+    """Sit down in the middle of some match against bots, or near its end, and it is one's turn."""
+    where, found = where or near_the_end(game), None
     while found is None:
         table, moves = played_by_bots(visitor, game, **options)
         found = where(moves)
@@ -58,6 +63,6 @@ def enter(visitor: Visitor, table: str, moves: Moves, where: Where) -> None:
     """Go on from a position of a match that is over."""
     found = where(moves)
     assert found is not None
-    opened = visitor.ask(f"tables/{table}/what-if", position=found, seat=moves[found]["seat"], level=LEVEL)
+    opened = visitor.ask(f"tables/{table}/what-if", position=found, seat=moves[found]["seat"], level=RIVAL)
     visitor.page.goto(f"/table/{opened['table']}")
     visitor.page.wait_for_selector(".table")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 
 Play = Callable[[Page], None]
 
@@ -43,6 +43,30 @@ def play_to_the_end(page: Page, play: Play) -> None:
     """Make every move of this seat until the score sheet is there."""
     while wait_for_turn(page):
         play_on(page, play)
+
+
+def click(thing: Locator) -> None:
+    """Press the mouse where a thing is, as a hand does: quicker than Playwright, which watches it for a while first."""
+    thing.page.mouse.click(*thing.evaluate(MIDDLE, PATIENCE))
+
+
+def tap(thing: Locator) -> None:
+    """The same with a finger."""
+    thing.page.touchscreen.tap(*thing.evaluate(MIDDLE, PATIENCE))
+
+
+# As soon as nothing covers it and it can be pressed.
+MIDDLE = """async (thing, patience) => {
+    thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const whole = thing.closest('[data-stop]') ?? thing;
+    for (const end = performance.now() + patience; performance.now() < end; ) {
+        const { x, y, width, height } = thing.getBoundingClientRect();
+        const middle = [x + width / 2, y + height / 2];
+        if (!thing.disabled && whole.contains(document.elementFromPoint(...middle))) return middle;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error(`it is covered or cannot be pressed: ${thing.outerHTML.slice(0, 200)}`);
+}"""
 
 
 def all_in_sight(page: Page, things: str) -> list[Locator]:

@@ -13,7 +13,6 @@ from tests.browser.rooms import GAMES, minutes_of, room_of
 from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess
 
-for_every_game = pytest.mark.parametrize("game", GAMES)
 QUICKEST, LONGEST = min(GAMES, key=minutes_of), max(GAMES, key=minutes_of)
 
 
@@ -22,6 +21,8 @@ def whole_unless(is_quick: bool, *values: str) -> Any:
     return pytest.param(*values, marks=() if is_quick else pytest.mark.whole)
 
 
+for_every_game = pytest.mark.parametrize("game", GAMES)
+for_the_quickest = pytest.mark.parametrize("game", [whole_unless(game == QUICKEST, game) for game in GAMES])
 OTHER_LOOKS = [("phone", "dark"), ("tablet", "light"), ("tablet", "dark"), ("desktop", "light")]
 
 # How many pieces have begun to fly.
@@ -32,9 +33,17 @@ FLOWN = """() => {
 }"""
 
 
+STANDS = """() => {
+    if (document.querySelector('dialog[open] table')) return 'over';
+    return document.querySelector('.prompt.mine') ? 'mine' : 'waits';
+}"""
+
+
 def sit_down_together(host: Visitor, guest: Visitor, game: str) -> str:
     """One opens a table, the other comes by the link; the match begins. Returns the link."""
     host.page.goto(f"/new/{game}")
+    if quick := room_of(game).QUICK:
+        host.page.get_by_label(quick).check()
     host.page.get_by_role("button", name="Abrir mesa").click()
     link = host.page.locator("#address").input_value()
     guest.page.goto(link)
@@ -81,7 +90,7 @@ def test_the_whole_state_can_be_read_as_text(visit: Visit, game: str) -> None:
     visitor.sees_no_barriers()
 
 
-@pytest.mark.parametrize("game", [whole_unless(game == QUICKEST, game) for game in GAMES])
+@for_the_quickest
 @pytest.mark.parametrize(("language", "greeting"), [("pt-BR", "Sua vez, Ana."), ("en-US", "Your turn, Ana.")])
 def test_a_table_speaks_every_language(visit: Visit, game: str, language: str, greeting: str) -> None:
     visitor = visit(name="Ana", language=language)
@@ -126,7 +135,7 @@ def test_a_table_is_entered_as_soon_as_the_server_is_back(visit: Visit, server: 
     assert wait_for_turn(page)
 
 
-@for_every_game
+@for_the_quickest
 def test_a_server_that_starts_again_in_mid_game_costs_nobody_anything(
     visit: Visit, server: ServerProcess, game: str
 ) -> None:
@@ -151,13 +160,9 @@ def test_two_people_play_a_whole_match_while_a_third_watches(visit: Visit, game:
     watcher.page.wait_for_selector(".table")
     assert watcher.page.locator(".table .mine").count() == 0
     room = room_of(game)
-    while True:
-        ana.page.wait_for_selector(".prompt")
-        mover = next((v for v in (ana, bruno) if v.page.locator(".prompt.mine").count() > 0), None)
-        if ana.page.locator("dialog[open] table").count() > 0:
-            break
-        if mover:
-            play_on(mover.page, room.play_by_mouse)
+    while "over" not in (stands := [visitor.page.evaluate(STANDS) for visitor in (ana, bruno)]):
+        if "mine" in stands:
+            play_on((ana, bruno)[stands.index("mine")].page, room.play_by_mouse)
     for visitor in (ana, bruno, watcher):
         visitor.page.wait_for_selector("dialog[open] table")
         assert position(visitor.page) == position(ana.page)
@@ -214,7 +219,7 @@ def test_people_before_one_screen_take_turns_behind_a_curtain(visit: Visit, game
         wait_after(page, before)
 
 
-@for_every_game
+@for_the_quickest
 def test_a_finished_match_can_be_watched_again_and_branched_off(visit: Visit, game: str) -> None:
     visitor = visit()
     page = visitor.page

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.text import LANGUAGES, Words
 
 ROOMS = Path(__file__).parents[2] / "web" / "src" / "games"
 
@@ -13,4 +14,4 @@ def test_the_card_on_home_names_the_game_and_the_seats_that_there_are(game: Game
     if game.package.startswith("ludoteca.games."):  # toys have no room
         card = json.loads(file.read_text(encoding="utf-8"))
         assert card["seats"] == [game.seats[0], game.seats[-1]]
-        assert game.title.endswith(card["title"])
+        assert card["title"] == {language: Words(game, language).catalog["title"] for language in LANGUAGES}

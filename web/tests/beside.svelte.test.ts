@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
 import { beside } from '../src/lib/beside.svelte';

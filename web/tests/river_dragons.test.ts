@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { opposite } from '../src/games/river_dragons/art/colors';
 import { blob } from '../src/games/river_dragons/delta';

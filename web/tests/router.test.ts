@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { routeOf } from '../src/lib/router.svelte';
 import { languageOf } from '../src/lib/settings.svelte';

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 /** What the page makes of what it is told. */
 
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../src/lib/settings.svelte';
 import { Table } from '../src/lib/table.svelte';
 import { GameWords } from '../src/lib/words';
@@ -93,6 +94,30 @@ test('who was away is told what was missed, and says next time where it was', ()
   expect(table.missed.map(({ position }) => position)).toEqual([4, 5]);
   expect(table.entries.map(({ position }) => position)).toEqual([4, 5]);
   table.close();
+});
+
+test('moves of others that come together are shown one after another', () => {
+  vi.useFakeTimers();
+  wire.tell({ type: 'told', after: 3, entries: [entry(4)], state: state(4) });
+  wire.tell({ type: 'told', after: 4, entries: [entry(5)], state: state(5) });
+  expect(table.state?.position).toBe(4);
+  vi.runAllTimers();
+  expect(table.state?.position).toBe(5);
+  vi.useRealTimers();
+});
+
+test('my own move is shown at once, after all that came before it', () => {
+  wire.tell({ type: 'told', after: 3, entries: [entry(4)], state: state(4) });
+  wire.tell({ type: 'told', after: 4, entries: [entry(5)], state: state(5) });
+  wire.tell({ type: 'told', after: 5, entries: [{ ...entry(6), seat: 0 }], state: state(6) });
+  expect(table.entries.map(({ position }) => position)).toEqual([4, 5, 6]);
+});
+
+test('a connection that comes back asks only for what was never told', () => {
+  wire.tell({ type: 'told', after: 3, entries: [entry(4)], state: state(4) });
+  wire.tell({ type: 'told', after: 4, entries: [entry(5)], state: state(5) });
+  wire.onopen();
+  expect(wire.said.findLast(({ type }) => type === 'hello')).toMatchObject({ position: 5 });
 });
 
 test('a refused move says why, and nothing has changed', async () => {

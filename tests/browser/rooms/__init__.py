@@ -11,6 +11,9 @@ from playwright.sync_api import Page
 class Room(Protocol):
     """What every module here gives: ways to make any move that the turn asks for."""
 
+    LEFT: int  # moves to the end of a match for who comes late and shall see it soon
+    QUICK: str  # the choice at set-up with which a match of people who play so is shorter, or nothing
+
     def play_by_mouse(self, page: Page) -> None: ...
     def play_by_keys(self, page: Page) -> None: ...
     def play_by_touch(self, page: Page) -> None: ...

@@ -4,18 +4,22 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.playing import click, tap
+
 Press = Callable[[Locator], None]
+LEFT = 2  # who wins is about to arrive: otherwise a race may go on for many turns
+QUICK = "Con ayuda"
 PROGRAM = ("colocar 2 piedras", "colocar 2 tablones", "2 movimientos", "colocar 1 tablón", "1 movimiento")
 
 
 def play_by_mouse(page: Page) -> None:
     """Whatever the turn asks for."""
-    _play(page, lambda target: target.click())
+    _play(page, click)
 
 
 def play_by_touch(page: Page) -> None:
     """The same with a finger."""
-    _play(page, lambda target: target.tap())
+    _play(page, tap)
 
 
 def play_by_keys(page: Page) -> None:

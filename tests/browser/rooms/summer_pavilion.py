@@ -4,14 +4,16 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.playing import all_in_sight
+from tests.browser.playing import all_in_sight, click, tap
 
 Press = Callable[[Locator], None]
+LEFT = 8
+QUICK = ""
 
 
 def play_by_mouse(page: Page) -> None:
     """Whatever the turn asks for: pick, place, take a bonus tile, keep, or pass."""
-    _play(page, lambda target: target.click())
+    _play(page, click)
 
 
 def play_by_touch(page: Page) -> None:
@@ -19,7 +21,7 @@ def play_by_touch(page: Page) -> None:
     if page.locator(".star").count() > 0:
         page.locator(".star").first.tap()
         page.wait_for_selector(".whole")
-    _play(page, lambda target: target.tap())
+    _play(page, tap)
 
 
 def play_by_keys(page: Page) -> None:

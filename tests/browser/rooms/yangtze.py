@@ -4,7 +4,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.playing import all_in_sight
+from tests.browser.playing import all_in_sight, click, tap
+
+Press = Callable[[Locator], None]
+LEFT = 8
+QUICK = ""
 
 
 def place_in_sight(page: Page) -> Locator:
@@ -14,20 +18,12 @@ def place_in_sight(page: Page) -> Locator:
 
 def play_by_mouse(page: Page) -> None:
     """Whatever the turn asks for: place, or pay, or discard, or finish."""
-    if page.locator(".place").count() > 0:
-        place_in_sight(page).click()
-        page.click(".prompt .button.primary")
-    else:
-        _choose_step(page, lambda button: button.click())
+    _play(page, click)
 
 
 def play_by_touch(page: Page) -> None:
     """The same with a finger."""
-    if page.locator(".place").count() > 0:
-        place_in_sight(page).tap()
-        page.tap(".prompt .button.primary")
-    else:
-        _choose_step(page, lambda button: button.tap())
+    _play(page, tap)
 
 
 def play_by_keys(page: Page) -> None:
@@ -43,7 +39,15 @@ def play_by_keys(page: Page) -> None:
         _choose_step(page, lambda button: button.press("Enter"))
 
 
-def _choose_step(page: Page, press: Callable[[Locator], None]) -> None:
+def _play(page: Page, press: Press) -> None:
+    if page.locator(".place").count() > 0:
+        press(place_in_sight(page))
+        press(page.locator(".prompt .button.primary"))
+    else:
+        _choose_step(page, press)
+
+
+def _choose_step(page: Page, press: Press) -> None:
     """More than twelve cards: dedicate or discard. A last turn: finish."""
     finish = page.locator("button.step.now")
     if finish.count() > 0:

@@ -2,6 +2,7 @@
 
 import { Refused, UNREACHABLE } from '../lib/api';
 import type { Card, GameModule } from '../lib/game';
+import { settings } from '../lib/settings.svelte';
 import { GameWords, type GameCatalog, type Groups } from '../lib/words';
 import type { Sentence } from '../lib/sentence';
 
@@ -22,16 +23,21 @@ export interface Shelved extends Card {
   picture: string; // its address
 }
 
-/** Every game of the house, in the order of their names. */
+/** Every game of the house, in the order of their English names. */
 export const shelf: Shelved[] = Object.entries(cards)
   .map(([path, card]) => {
     const id = path.split('/')[1]!;
     return { id, picture: pictures[`./${id}/art/home.svg`]!, ...card };
   })
-  .sort((a, b) => a.title.localeCompare(b.title));
+  .sort((a, b) => a.title['en']!.localeCompare(b.title['en']!));
 
 export function onShelf(id: string): Shelved | undefined {
   return shelf.find((game) => game.id === id);
+}
+
+/** A game's name in the reader's language. */
+export function titleOf(id: string): string {
+  return onShelf(id)?.title[settings.language] ?? id;
 }
 
 /** A part of the page that is loaded when it is needed comes from the server like everything else. */

@@ -37,10 +37,14 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   Board: Component<{ table: T }>;
   /** My own things, at the bottom; on a phone the first page of the drawer. Not drawn for a spectator. */
   Mine: Component<{ table: T }>;
+  /** How high that drawer is, in pixels: enough for all that Mine shows in a phase, so that the board does not jump. */
+  drawer: (table: T) => number;
   /** A small but complete summary of one seat: what lies open before it. The shell draws name, turn mark and points. */
   Seat: Component<{ table: T; seat: number }>;
   /** A mark that tells seats apart without color, shown beside names. */
   Mark: Component<{ table: T; seat: number }>;
+  /** What else stands beside a seat's name. */
+  Badge?: Component<{ table: T; seat: number }>;
   /** What belongs to everybody: beside the board, on a phone a page of the drawer. */
   Side?: Component<{ table: T }>;
   /** Its name on the drawer's tab: a key of the game's page texts. */
@@ -70,7 +74,7 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
 
 /** What Home knows of a game before it is loaded. */
 export interface Card {
-  title: string;
+  title: Record<string, string>; // by language
   seats: [fewest: number, most: number];
   minutes: number;
   tagline: Record<string, string>;

@@ -26,6 +26,11 @@ export function t(key: Key, args: Args = {}): string {
   return spoken ? say(spoken[key] ?? key, args) : '';
 }
 
+/** Names as a sentence lists them: Ana, Bruno y Carla. */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat(settings.language).format(names);
+}
+
 /** Whether the catalog has a text: for keys that come from the server. */
 export function isKey(key: string): key is Key {
   return spoken !== null && key in spoken;

@@ -20,6 +20,11 @@ export function say(sentence: Sentence, args: Args): string {
   return fill(formOf(sentence, typeof count === 'number' ? count : undefined), args);
 }
 
+/** What is won or lost, with the sign that is as wide as a figure. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : `−${-n}`;
+}
+
 /** A sentence begins with a capital, also where a name does not begin it. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

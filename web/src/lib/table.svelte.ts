@@ -3,6 +3,7 @@
 import { Refused } from './api';
 import { t } from './i18n.svelte';
 import { isSameMove, listedMoves, type AnyMove, type Form } from './offers';
+import { lullOf, Pace } from './pace';
 import { Previews, type Preview } from './previews.svelte';
 import { settings } from './settings.svelte';
 import { Connection, type Ask, type Link } from './socket';
@@ -31,6 +32,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   isReplay = false; // shows what was, and is deaf to what happens
 
   #connection: Connection;
+  #pace = new Pace<Wire.Told>((told) => this.#learn(told), lullOf);
   #previews = new Previews(async (move) => {
     const seat = this.me ?? 0;
     const answer = await this.ask({ type: 'preview', seat, move });
@@ -118,6 +120,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   async play(move: M | null = this.chosen): Promise<void> {
     const offers = this.state?.offers;
     if (!move || !offers || this.isBusy) return;
+    this.missed = [];
     this.isBusy = true;
     await this.attempt({ type: 'move', seat: offers.seat, decision: offers.decision, move });
     this.isBusy = false;
@@ -160,6 +163,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   }
 
   close(): void {
+    this.#pace.stop();
     this.#connection.close();
   }
 
@@ -172,6 +176,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   // == What the server tells =============================================
 
   #hello(): Wire.Hello {
+    this.#pace.flush();
     return {
       type: 'hello',
       position: this.state?.position ?? null,
@@ -185,10 +190,18 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     if (message.type === 'table') {
       this.info = message.table;
       this.you = message.you;
-    } else if (message.type === 'told') this.#learn(message);
+    } else if (message.type === 'told') this.#meet(message);
     else if (message.type === 'clocks') this.clocks = { seats: message.seats, at: Date.now() };
     else if (message.type === 'said') this.talk = [...this.talk, message];
     else if (message.type === 'bye') this.problem = message.error;
+  }
+
+  /** What others do is shown one move after another; my own, or through other eyes, at once. */
+  #meet(told: Wire.Told): void {
+    const { entries, state } = told;
+    const isNews = entries.length === 1 && entries[0]!.seat !== this.me && state.seat === this.me;
+    if (!isNews) this.#pace.flush();
+    this.#pace.add(told);
   }
 
   #learn({ after, entries, state }: Wire.Told): void {

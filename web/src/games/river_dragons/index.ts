@@ -2,6 +2,7 @@
 
 import type { Flight, GameModule } from '../../lib/game';
 import Sprite from './art/Sprite.svelte';
+import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import { figures } from './figures';
@@ -22,8 +23,14 @@ function prompt(table: RiverTable): string {
   }
   if (view.phase === 'placing_stone')
     return words.say(view.side === 'basic' ? 'prompt_island' : 'prompt_water');
-  if (view.phase === 'placing_plank') return words.say('prompt_span');
+  if (view.phase === 'placing_plank')
+    return words.say(wasTooShort(table) ? 'prompt_too_short' : 'prompt_span');
   return words.say(`prompt_${view.phase}`);
+}
+
+/** Whether the plank that is to be laid was just tried in vain. */
+function wasTooShort({ fresh, me }: RiverTable): boolean {
+  return fresh?.events.some((event) => event.event === 'plank_too_short' && event.seat === me) ?? false;
 }
 
 function status({ words, view }: RiverTable): string {
@@ -53,8 +60,10 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   Sprite,
   Board,
   Mine,
+  drawer: () => 210,
   Seat,
   Mark,
+  Badge,
   Line,
   Sheet,
   figures,

@@ -1,5 +1,6 @@
 /** The whole table in words, for who cannot see it. */
 
+import { capital } from '../../lib/sentence';
 import { COLORS } from './art/colors';
 import { isClosed, numberOn, ORNAMENTS, SLOTS, STARS, tileOn, type Tiles } from './geometry';
 import { wildOf, type PavilionTable } from './moves';
@@ -14,7 +15,7 @@ export function describe(table: PavilionTable): string[] {
 
   const sources = view.sources.slice(0, box.displays[view.seats - 2]! + 1).map((counts, i) =>
     words.say('source_line', {
-      source: words.word('source', i === 0 ? 'center' : `display_${i}`),
+      source: capital(words.word('source', i === 0 ? 'center' : `display_${i}`)),
       tiles: tiles(counts),
     }),
   );

@@ -2,6 +2,7 @@
 
 import type { Flight, GameModule } from '../../lib/game';
 import Sprite from './art/Sprite.svelte';
+import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import { figures } from './figures';
@@ -65,8 +66,10 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   Sprite,
   Board,
   Mine,
+  drawer: ({ view }) => (view.phase === 'picking' ? 206 : 252),
   Seat,
   Mark,
+  Badge,
   Side,
   sideTitle: 'supply_and_bag',
   Line,

@@ -54,11 +54,19 @@ function flights(event: GameEvent): Flight[] {
   return [];
 }
 
+const COMMIT: Partial<Record<Move['move'], string>> = {
+  place: 'commit_place',
+  exchange: 'exchange',
+  discard: 'discard',
+  finish: 'commit_finish',
+};
+
 const game: GameModule<YangtzeTable, Move, GameEvent> = {
   groups,
   Sprite,
   Board,
   Mine,
+  drawer: () => 206,
   Seat,
   Mark,
   Side,
@@ -68,7 +76,7 @@ const game: GameModule<YangtzeTable, Move, GameEvent> = {
   figures,
   isFinal: ({ move }) => move === 'place' || move === 'finish',
   prompt,
-  commitLabel: ({ words }, move) => words.say(move.move === 'place' ? 'commit_place' : 'commit_other'),
+  commitLabel: ({ words }, { move }) => words.say(COMMIT[move] ?? 'commit_dedicate'),
   status,
   describe,
   quiet: new Set(['turn_begun', 'side_matched', 'tile_drawn']),
