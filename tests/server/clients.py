@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from ludoteca.kernel.columns import rows
+from tests.rows import rows
 
 T = TypeVar("T")
 Json = dict[str, Any]

@@ -6,8 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from ludoteca.kernel.columns import rows
-from ludoteca.server import asking, deeds, lobby
+from ludoteca.server import asking, deeds, entering, lobby
 from ludoteca.server.app import open_database
 from ludoteca.server.clocks import HouseTime
 from ludoteca.server.house import House
@@ -17,10 +16,10 @@ from ludoteca.server.robots import Robots
 from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
 from ludoteca.server.settings import Settings
-from ludoteca.server.socket import Sockets
 from ludoteca.server.sources import Sources
 from ludoteca.server.visitor import Visitor
 from ludoteca.server.wire import OpenTable, Pace, SeatWish, Sit
+from tests.rows import rows
 from tests.server.clients import Json
 from tests.server.injected import NOON
 
@@ -81,10 +80,10 @@ class Place:
         return ask
 
 
-async def enter(rooms: Rooms, table: str, person: Person | None) -> Place:
+async def enter(rooms: Rooms, table: str, person: Person | None, hello: asking.Hello | None = None) -> Place:
     """Come to a table through a worker."""
     room, visitor = await rooms.enter(table), Visitor(person)
-    await Sockets(rooms)._hello(room, visitor, asking.Hello(id=1))
+    await entering.hello(rooms, room, visitor, hello or asking.Hello(id=1))
     return Place(room, visitor)
 
 

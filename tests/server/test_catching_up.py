@@ -18,8 +18,6 @@ from ludoteca.server.postgres import PostgresDatabase
 from ludoteca.server.problems import Refused
 from ludoteca.server.room import Deed
 from ludoteca.server.rooms import Rooms
-from ludoteca.server.socket import Sockets
-from ludoteca.server.visitor import Visitor
 from ludoteca.server.wire import OpenTable, SeatWish, Sit
 from tests.server.clients import Json
 from tests.server.indoors import ANA, BRUNO, Place, a_house, enter, two_seated
@@ -43,9 +41,7 @@ async def deaf_workers(postgres: Postgres) -> AsyncIterator[list[Rooms]]:
 
 async def come_back(rooms: Rooms, table: str, person: Person, position: int = 0, talk: int = 0) -> Place:
     """Say hello with what one has."""
-    room, visitor = await rooms.enter(table), Visitor(person)
-    await Sockets(rooms)._hello(room, visitor, asking.Hello(id=1, position=position, talk=talk))
-    return Place(room, visitor)
+    return await enter(rooms, table, person, asking.Hello(id=1, position=position, talk=talk))
 
 
 def entries(messages: list[Json]) -> list[tuple[int, list[int]]]:

@@ -8,7 +8,7 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from ludoteca.server import asking, deeds, lobby
+from ludoteca.server import asking, deeds, lobby, sequels
 from ludoteca.server.database import Statement
 from ludoteca.server.house import House
 from ludoteca.server.keeper import Keeper
@@ -28,7 +28,7 @@ async def what_if(rooms: Rooms) -> str:
     table = await lobby.open_table(rooms.house, ANA, OpenTable("yangtze", [SeatWish("me"), BOT]))
     place = await enter(rooms, table.id, ANA)
     await deeds.agree(place.room, place.visitor, asking.Agree(id=3))
-    return (await lobby.what_if(place.room, ANA, WhatIf(0, 0, "random"))).id
+    return (await sequels.what_if(place.room, ANA, WhatIf(0, 0, "random"))).id
 
 
 async def spoil(house: House, table: str) -> None:
@@ -84,7 +84,7 @@ def test_who_says_hello_after_the_room_was_forgotten_comes_into_the_present_one(
             await rooms.tidy()
             bruno = await enter(rooms, table, BRUNO)
             assert bruno.room is not forgotten
-            await sockets._hello(forgotten, visitor, asking.Hello(id=1))
+            await sockets._handle(forgotten, visitor, asking.Hello(id=1))
             ana = Place(sockets._open[visitor], visitor)
             states = [ana.state(), bruno.state()]
             seat = states[0]["active"][0]
@@ -134,7 +134,7 @@ def test_a_room_that_was_replaced_is_forgotten_alone(tmp_path: Path) -> None:
             broken = places[0].room
             broken.break_up()
             present = await rooms.enter(table)
-            broken.visitors.clear()
+            broken.audience.visitors.clear()
             await rooms._tidy(broken)  # it was on the list before this had to wait
             assert await rooms.enter(table) is present
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.kernel.columns import rows
+from tests.rows import rows
 from tests.server.clients import Chair, Guest, Json, first_move, run
 from tests.server.processes import ServerProcess, Zygote
 from tests.server.test_play import ME, OPEN, seated, two_at_a_table

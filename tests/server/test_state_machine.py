@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from ludoteca.kernel.columns import rows
+from tests.rows import rows
 from tests.server.clients import Chair, Guest, Json
 from tests.server.processes import ServerProcess
 

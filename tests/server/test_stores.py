@@ -1,6 +1,7 @@
 """Both stores: what is written is durable, order comes from a unique key, migrations run once."""
 
 import asyncio
+import contextlib
 import re
 import sqlite3
 from collections.abc import Iterable
@@ -8,16 +9,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server import tables, talking
+from ludoteca.server import sittings, tables, talking
 from ludoteca.server.app import open_database
 from ludoteca.server.database import Appending, Database, Line, Standing, Statement
-from ludoteca.server.migrating import migrations
+from ludoteca.server.migrating import MAKE, migrations
 from ludoteca.server.settings import Settings
+from ludoteca.server.sittings import Sitting
 from ludoteca.server.sources import Sources
-from ludoteca.server.tables import Sitting, Table
+from ludoteca.server.tables import Table
 from ludoteca.server.wire import Pace
 from tests.server.postgres import Postgres
 
@@ -122,8 +125,8 @@ def test_what_fails_changes_nothing_and_disturbs_nobody(store: str) -> None:
         table = await tables.load(db, "code22")
         assert table is not None
         assert table.host == "host"
-        assert not await db.write_if(tables.take_seat("t", 0, "x", "X"), good)
-        assert await db.write_if(tables.take_seat("t", 1, "x", "X"), good)
+        assert not await db.write_if(sittings.take("t", 0, "x", "X"), good)
+        assert await db.write_if(sittings.take("t", 1, "x", "X"), good)
         table = await tables.load(db, "t")
         assert table is not None
         assert (table.host, table.seats[1].name) == ("other", "X")
@@ -151,6 +154,41 @@ def test_several_may_start_at_once(store: str) -> None:
             await db.close()
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_store_of_an_earlier_version_is_brought_up_to_date_with_what_is_in_it(store: str, version: int) -> None:
+    steps = [step for step in migrations() if step.version <= version]
+    sql = [statement for step in steps for statement in step.statements]
+    marks = [f"INSERT INTO migrations (version) VALUES ({step.version})" for step in steps]
+    table = (
+        "INSERT INTO tables (id, code, game, rules_version, options, pace, is_public, hints, host, status,"
+        " started_house, active, bot_due, created_at, touched_at)"
+        " VALUES ('t', 'CODE22', 'yangtze', 1, '{}', '{}', 0, 1, 'p', 'open', 0, 0, 0, 5, 5)"
+    )
+    person = "INSERT INTO people (id, name, created_at, seen_at) VALUES ('p', 'Ana', 5, 5)"
+    asyncio.run(run_sql(store, MAKE, *sql, *marks, person, table))
+
+    async def story(db: Database) -> None:
+        found = await tables.load(db, "t")
+        assert found is not None
+        assert (found.code, found.touched_at) == ("CODE22", 5)
+        assert await db.read("SELECT id, name FROM people") == [("p", "Ana")]
+
+    with_store(store, story)
+
+
+async def run_sql(store: str, *statements: str) -> None:
+    """Do something to a store before any server has seen it."""
+    if "://" in store:
+        server = await asyncpg.connect(store)
+        for statement in statements:
+            await server.execute(statement)
+        await server.close()
+    else:
+        with contextlib.closing(sqlite3.connect(store, isolation_level=None)) as file:
+            for statement in statements:
+                file.execute(statement)
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from ludoteca.server.listing import line
-from ludoteca.server.tables import Sitting, Table
+from ludoteca.server.sittings import Sitting
+from ludoteca.server.tables import Table
 from ludoteca.server.wire import Pace
 from tests.server.clients import Guest, Json, run
 from tests.server.processes import ServerProcess

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.server import asking, deeds
+from ludoteca.server import asking, deeds, standing_in
 from ludoteca.server.course import MOST_UNDOS
 from ludoteca.server.house import House
 from ludoteca.server.problems import Refused
@@ -63,16 +63,16 @@ def test_who_was_late_is_back_after_the_bot_has_decided_and_what_it_did_stays(tm
             back = asking.Back(id=4, seat=seat)
             await later(house, sources, 60)
             async with room.lock:
-                await deeds.hand_late_to_bots(room, house.time.now())
+                await standing_in.hand_late_to_bots(room, house.time.now())
             with pytest.raises(Refused, match="the time for this decision is over"):
-                await deeds.back(room, place.visitor, back)
+                await standing_in.back(room, place.visitor, back)
             await enter(rooms, table, (ANA, BRUNO)[seat])  # coming anew changes nothing
             assert [line.kind for line in room.played.lines] == ["bot"]
             while room.played.position < 2:  # until the bot has decided
                 await asyncio.sleep(0.02)
             with pytest.raises(Refused, match="a bot plays on this seat"):
                 await deeds.undo(room, place.visitor, asking.Undo(id=5, seat=seat, decision=0))
-            await deeds.back(room, place.visitor, back)
+            await standing_in.back(room, place.visitor, back)
             assert place.state()["undo"] == {"decision": None, "reason": "others_decided"}
 
     run(story())

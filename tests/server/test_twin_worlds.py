@@ -17,9 +17,10 @@ import pytest
 from ludoteca.kernel import registry
 from ludoteca.kernel.visibility import state_json
 from ludoteca.server import tables
+from ludoteca.server.sittings import Sitting
 from ludoteca.server.sources import hashed
 from ludoteca.server.sqlite import migrate
-from ludoteca.server.tables import Sitting, Table
+from ludoteca.server.tables import Table
 from ludoteca.server.wire import Pace
 from tests.server.clients import Chair, Guest, Json, run
 from tests.server.injected import NOON
@@ -44,7 +45,7 @@ class World:
         migrate(store)
         with sqlite3.connect(store) as db:
             for seat in range(8):
-                db.execute("INSERT INTO people VALUES (?, ?, ?, ?)", (f"p{seat}", f"Guest {seat}", NOON, NOON))
+                db.execute("INSERT INTO people VALUES (?, ?)", (f"p{seat}", f"Guest {seat}"))
                 session = (hashed(token(seat)), f"p{seat}", "cookie", FAR)
                 db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?)", session)
             for number, pair in enumerate(given):
@@ -68,7 +69,7 @@ def laid_table(number: int, pair: Pair, side: int) -> Table:
     table = Table(
         f"the-table-{number}", code, match.game.id, version, match.options, pace, True, True, "p0", start=start
     )
-    table.seats, table.touched_at, table.created_at = seats, NOON, NOON
+    table.seats, table.touched_at = seats, NOON
     return table
 
 
