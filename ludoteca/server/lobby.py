@@ -58,20 +58,20 @@ async def sit(room: Room, person: Person, wish: wire.Sit) -> None:
         if room.table.status != "open":
             raise Refused("not_open")
         name = clean(wish.name) if wish.name else person.name
-        if not has_sat_down(room.table, person, wish.seat, name):
-            await take_seat(room, person, wish.seat, name)
+        await take_seat(room, person, wish.seat, name)
         await begin_if_full(room)
 
 
 async def take_seat(room: Room, person: Person, wished: int | None, name: str) -> None:
     """A person sits down on a seat, the first open one if they named none. The caller holds the lock."""
-    free = [each.seat for each in room.table.seats if each.is_open]
-    seat = wished if wished is not None else free[0] if free else 0
-    if seat >= len(room.table.seats):
+    if wished is not None and wished >= len(room.table.seats):
         raise Refused("bad_table", "there is no such seat")
-    if not await room.house.db.write_if(sittings.take(room.table.id, seat, person.id, name)):
-        raise Refused("seat_taken")
-    await room.table_changed()
+    while not has_sat_down(room.table, person, wished, name):
+        free = [each.seat for each in room.table.seats if each.is_open and wished in (None, each.seat)]
+        if not free:
+            raise Refused("seat_taken")
+        await room.house.db.write_if(sittings.take(room.table.id, free[0], person.id, name))
+        await room.table_changed()  # as the store has it: somebody may have been quicker
 
 
 def has_sat_down(table: Table, person: Person, seat: int | None, name: str) -> bool:

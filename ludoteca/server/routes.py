@@ -157,7 +157,8 @@ class Routes:
     async def table(self, request: Request) -> Response:
         """A table by its id or code."""
         room = await self._room(request)
-        return answer(room.audience.table_info(room.table))
+        async with room.lock:  # what was acknowledged is seen
+            return answer(room.audience.table_info(room.table))
 
     async def sit(self, request: Request) -> Response:
         """Take a seat."""

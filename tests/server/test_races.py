@@ -4,9 +4,11 @@ import asyncio
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from ludoteca.server import asking, deeds, lobby, sittings, standing_in
 from ludoteca.server.house import House
+from ludoteca.server.problems import Refused
 from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
 from ludoteca.server.tables import lines_after, while_open
@@ -99,6 +101,22 @@ def test_who_gets_up_when_the_match_has_begun_at_another_worker_keeps_the_seat(s
             await standing_in.leave(there, bruno.visitor, asking.Leave(id=4, seat=1))
             seat = there.table.seats[1]
             assert (there.table.status, seat.person, seat.has_left) == ("running", BRUNO.id, True)
+
+    run(story())
+
+
+def test_who_names_no_seat_gets_the_next_if_somebody_was_quicker_at_another_worker(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_house(tmp_path / "tables.db") as house:
+            here, there = Rooms(house), Rooms(house)
+            seats = [SeatWish("me"), SeatWish("open"), SeatWish("open"), SeatWish("open")]
+            table = (await lobby.open_table(house, ANA, OpenTable("yangtze", seats))).id
+            room = await there.enter(table)
+            await lobby.sit(await here.enter(table), BRUNO, Sit())
+            await lobby.sit(room, CARLA, Sit())
+            assert [seat.person for seat in room.table.seats] == [ANA.id, BRUNO.id, CARLA.id, None]
+            with pytest.raises(Refused, match="this seat is taken"):
+                await lobby.sit(room, CARLA, Sit(1))
 
     run(story())
 

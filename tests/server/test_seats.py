@@ -44,6 +44,21 @@ def test_a_shared_screen_sees_only_the_seat_in_front(server: ServerProcess) -> N
     run(story())
 
 
+def test_behind_the_curtain_a_screen_is_told_what_everybody_is(server: ServerProcess) -> None:
+    async def story() -> None:
+        table, ana, chair = await hot_seat(server, "yangtze")
+        behind = await ana.enter(table)
+        await behind.until(lambda m: m["type"] == "ack")
+        state = await lift(chair, (await chair.told(0))["state"]["active"][0])
+        await chair.ask(**first_move(state))
+        told = await behind.told(1)
+        assert (told["state"]["seat"], told["state"]["view"]["hand"]) == (None, [None, None])
+        assert all("tile" not in event for event in told["entries"][0]["events"] if event["event"] == "tile_drawn")
+        assert (await chair.told(1))["state"]["seat"] == state["seat"]
+
+    run(story())
+
+
 def test_a_decision_can_be_taken_back_until_another_seat_has_decided(server: ServerProcess) -> None:
     async def story() -> None:
         _, _, chairs, states = await seated(server, "summer_pavilion")
@@ -164,6 +179,21 @@ def test_a_bot_plays_for_whoever_left_until_they_are_back(server: ServerProcess)
         assert (back["entries"][0]["kind"], back["entries"][0]["seat"]) == ("back", 1)
         seat = (await guests[0].get(f"/api/tables/{table}"))["seats"][1]
         assert (seat["bot_plays"], seat["left"], seat["present"]) == (False, False, True)
+
+    run(story())
+
+
+def test_while_the_host_is_away_anybody_seated_may_call_a_bot(server: ServerProcess) -> None:
+    async def story() -> None:
+        table, guests, chairs, _ = await seated(server)
+        watcher = await (await Guest.named(server.address, "Eve")).enter(table)
+        await chairs[0].close()
+        for chair in (chairs[1], watcher):
+            await chair.until(lambda m: m["type"] == "table" and not m["table"]["seats"][0]["present"])
+        call = {"type": "replace", "seat": 0, "level": "random"}
+        assert (await watcher.ask(**call))["error"]["code"] == "not_your_seat"
+        assert (await chairs[1].ask(**call))["position"] == 1
+        assert (await guests[1].get(f"/api/tables/{table}"))["seats"][0]["bot_plays"]
 
     run(story())
 

@@ -43,6 +43,17 @@ def test_what_is_given_on_the_command_line_wins() -> None:
     assert read_settings({"LUDOTECA_PORT": "9000"}, port=9001, host=None).port == 9001
 
 
+@pytest.mark.parametrize(
+    ("cores", "workers", "thinkers", "at_once"),
+    [(None, 1, 0, 1), (1, 1, 0, 1), (2, 1, 0, 1), (8, 1, 0, 7), (8, 3, 0, 2), (8, 20, 0, 1), (2, 1, 5, 5)],
+)
+def test_all_workers_together_leave_a_core_to_play(
+    monkeypatch: pytest.MonkeyPatch, cores: int | None, workers: int, thinkers: int, at_once: int
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert Settings(store="postgresql://x", workers=workers, thinkers=thinkers).thinking == at_once
+
+
 def test_every_setting_is_documented_with_its_default() -> None:
     for each in fields(Settings):
         row = next((line for line in DEPLOY.splitlines() if line.startswith(f"| `{variable(each.name)}`")), "")

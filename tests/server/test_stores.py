@@ -34,9 +34,9 @@ def line(position: int, seat: int = 0) -> Line:
     return Line("t", position, "move", seat, 0, 7, 1000, 2000, "hash")
 
 
-def with_store(store: str, story: Any) -> None:
+def with_store(store: str, story: Any, sources: Sources | None = None) -> None:
     async def told() -> None:
-        db = await open_database(Settings(store=store), Sources())
+        db = await open_database(Settings(store=store), sources or Sources())
         try:
             await story(db)
         finally:
@@ -81,7 +81,19 @@ def test_a_position_is_taken_once(store: str) -> None:
     with_store(store, story)
 
 
+class CountingSources(Sources):
+    """Counts commits."""
+
+    commits = 0
+
+    def fault(self, point: str) -> None:
+        """One of the points around a write."""
+        self.commits += point == "committed"
+
+
 def test_many_lines_share_a_commit_and_stay_apart(store: str) -> None:
+    sources = CountingSources()
+
     async def story(db: Database) -> None:
         for n in range(20):
             named = replace(TABLE, id=f"t{n}", code=f"CODE{n:02}", seats=[Sitting(0)])
@@ -89,10 +101,11 @@ def test_many_lines_share_a_commit_and_stay_apart(store: str) -> None:
         lines = [line(position)._replace(table=f"t{n}") for n in range(20) for position in (1, 2)]
         stored = await asyncio.gather(*(db.append(Appending(each, RUNNING)) for each in lines))
         assert all(stored)
+        assert 0 < sources.commits < 5
         for n in range(20):
             assert [each.position for each in await tables.lines_after(db, f"t{n}", 0)] == [1, 2]
 
-    with_store(store, story)
+    with_store(store, story, sources)
 
 
 def test_two_workers_that_append_the_same_lines_at_once_never_wait_in_a_ring(postgres: Postgres) -> None:

@@ -177,6 +177,18 @@ def test_what_cannot_be_a_table_is_refused_in_a_sentence(server: ServerProcess, 
     run(story())
 
 
+@pytest.mark.parametrize("side", ["basic", "expert"])
+def test_the_match_is_played_with_the_options_that_were_chosen(server: ServerProcess, side: str) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        table = await ana.open_table("river_dragons", [ME, ME], options={"side": side})
+        chair = await ana.enter(table)
+        told = await chair.told(0)
+        assert chair.messages[0]["table"]["options"]["side"] == told["state"]["view"]["side"] == side
+
+    run(story())
+
+
 def test_nothing_is_where_nothing_is(server: ServerProcess) -> None:
     async def story() -> None:
         ana = await Guest.named(server.address, "Ana")
