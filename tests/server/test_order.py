@@ -10,6 +10,7 @@ from ludoteca.server import asking, deeds, lobby, standing_in
 from ludoteca.server.database import Row, Statement
 from ludoteca.server.house import House
 from ludoteca.server.rooms import Rooms
+from ludoteca.server.sources import Sources
 from ludoteca.server.wire import OpenTable, SeatWish, Sit
 from tests.server.clients import run
 from tests.server.indoors import ANA, BRUNO, Place, a_house, enter, two_seated
@@ -40,6 +41,39 @@ def test_what_is_asked_is_first_stored_then_acknowledged_then_told_to_everybody(
             assert (heard(host), heard(guest)) == (["ack", "told", "table"], ["told", "table"])
             await standing_in.back(guest.room, guest.visitor, asking.Back(id=9, seat=1))
             assert (heard(guest), heard(host)) == (["ack", "told", "table"], ["told", "table"])
+
+    run(story())
+
+
+class Witness(Sources):
+    """Notes what a test's places have heard at each point around a write."""
+
+    def __init__(self) -> None:
+        self.places: list[Place] = []
+        self.seen: list[tuple[str, list[list[str]]]] = []
+
+    def fault(self, point: str) -> None:
+        """One of the points."""
+        if self.places:
+            self.seen.append((point, [heard(place) for place in self.places]))
+
+
+@pytest.mark.parametrize("is_repeated", [False, True])
+def test_nobody_hears_of_a_move_before_it_is_stored(store: str, is_repeated: bool) -> None:
+    async def story() -> None:
+        witness = Witness()
+        async with a_house(store, witness) as house:
+            _, places = await two_seated(Rooms(house))
+            states = [place.state() for place in places]
+            seat = states[0]["active"][0]
+            if is_repeated:
+                await places[seat].move(states[seat])
+                heard(places[seat]), heard(places[1 - seat])
+            witness.places = [places[seat], places[1 - seat]]
+            await places[seat].move(states[seat])
+        unheard = () if is_repeated else ("judged", "written", "committed", "stored")
+        told = [[] if is_repeated else ["told"]] * 2
+        assert witness.seen == [*((p, [[], []]) for p in unheard), ("acknowledged", [["ack"], []]), ("published", told)]
 
     run(story())
 
