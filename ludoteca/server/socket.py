@@ -69,10 +69,10 @@ class Sockets:
             await websocket.send_text(msgspec.json.encode(Bye(refusal.problem)).decode())
             await websocket.close(REFUSED_AT_DOOR, refusal.problem.code)
             return
-        await websocket.accept()
-        self._count(visitor, who, room)
+        self._count(visitor, who, room)  # before anything is waited for: others come at the same time
         writing = asyncio.create_task(write_on(websocket, visitor))
         try:
+            await websocket.accept()
             await self._listen(websocket, visitor, who)
         finally:
             room = self._open[visitor]

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ from ludoteca.server.sources import Sources
 from ludoteca.server.visitor import Visitor
 from ludoteca.server.wire import OpenTable, Pace, SeatWish, Sit
 from tests.rows import rows
-from tests.server.clients import Json
+from tests.server.clients import PATIENCE, Json
 from tests.server.injected import NOON
 
 ANA, BRUNO, CARLA = Person("ana", "Ana"), Person("bruno", "Bruno"), Person("carla", "Carla")
@@ -54,6 +54,16 @@ async def a_house(store: object, sources: Sources | None = None) -> AsyncIterato
         await asyncio.gather(*house.tasks, return_exceptions=True)
         await house.robots.close()
         await db.close()
+
+
+def in_a_house(store: object, story: Callable[[House], Awaitable[None]], sources: Sources | None = None) -> None:
+    """Run a test's story in a house of its own."""
+
+    async def told() -> None:
+        async with a_house(store, sources) as house:
+            await story(house)
+
+    asyncio.run(asyncio.wait_for(told(), PATIENCE))
 
 
 @dataclass

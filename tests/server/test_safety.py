@@ -1,5 +1,6 @@
 """What docs/security.md promises: cookies, origins, headers, sizes, rates, tokens, logs."""
 
+import asyncio
 import contextlib
 import json
 import os
@@ -14,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from ludoteca.server.limiting import MOST_BUCKETS, Limits, Rate
 from ludoteca.server.people import MOST_SESSIONS
@@ -178,6 +180,21 @@ def test_who_asks_too_much_is_told_so_and_others_go_on(strict: ServerProcess) ->
     run(story())
     strict.end()
     assert '"code": "too_fast"' in strict.log.read_text(encoding="utf-8")
+
+
+def test_who_comes_many_times_at_once_is_let_in_as_often_as_may_be(strict: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(strict.address, "Ana")
+        table = await ana.open_table("yangtze", [ME, OPEN])
+        chairs = [Chair(socket) for socket in await asyncio.gather(*(ana.connect(table) for _ in range(20)))]
+        for chair in chairs:
+            with contextlib.suppress(ConnectionClosed):
+                await chair.send(type="hello")
+        first = [await chair.receive() for chair in chairs]
+        assert sorted(message["type"] for message in first) == ["bye"] * 16 + ["table"] * 4
+
+    run(story())
+    strict.end()
 
 
 def test_whoever_has_many_addresses_is_counted_once(strict: ServerProcess) -> None:

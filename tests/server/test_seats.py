@@ -301,13 +301,13 @@ def clock(zygote: Zygote, tmp_path: Path) -> Clock:
 
 def test_a_seat_whose_time_ran_out_is_played_by_a_bot(clock: Clock) -> None:
     async def story() -> None:
-        table, guests = await two_at_a_table(server, pace={"kind": "live", "per_move": 5, "bank": 4})
+        table, guests = await two_at_a_table(server, pace={"kind": "live", "per_move": 2, "bank": 1})
         chairs = [await guest.enter(table) for guest in guests]
         states = [(await chair.told(0))["state"] for chair in chairs]
         late = states[0]["active"][0]
         clocks = await chairs[0].until(lambda m: m["type"] == "clocks")
         assert [each["running"] for each in clocks["seats"]] == [seat == late for seat in (0, 1)]
-        assert clocks["seats"][1 - late] == {"move_ms": 5000, "bank_ms": 4000, "running": False}
+        assert clocks["seats"][1 - late] == {"move_ms": 2000, "bank_ms": 1000, "running": False}
         for _ in range(40):  # the house's time goes on by at most two seconds a tick
             clock.move(2_000)
             if (told := await within_a_tick(chairs[0])) is not None:

@@ -2,8 +2,7 @@
 
 import os
 import re
-import subprocess
-import sys
+from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 
@@ -31,11 +30,11 @@ def test_a_wrong_setting_is_refused_in_a_sentence(name: str, value: str, sentenc
         read_settings({f"LUDOTECA_{name}": value})
 
 
-def test_the_command_says_the_sentence_and_does_not_start() -> None:
-    command = [sys.executable, "-c", "from ludoteca.cli import main; main()", "serve"]
-    environment = {**os.environ, "LUDOTECA_PORT": "http"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (2, "ludoteca: LUDOTECA_PORT is a whole number, not 'http'\n")
+def test_the_command_says_the_sentence_and_does_not_start(
+    monkeypatch: pytest.MonkeyPatch, command: Callable[..., tuple[int, str, str]]
+) -> None:
+    monkeypatch.setenv("LUDOTECA_PORT", "http")
+    assert command("serve") == (2, "", "ludoteca: LUDOTECA_PORT is a whole number, not 'http'\n")
 
 
 def test_what_is_given_on_the_command_line_wins() -> None:

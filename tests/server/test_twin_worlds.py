@@ -20,7 +20,7 @@ from tests.server.twins import Pair, twin_pair
 
 FIRST = int(os.environ.get("LUDOTECA_SOAK_FIRST", "0"))
 PAIRS = int(os.environ.get("LUDOTECA_SOAK_PAIRS", "50"))
-PARTS = max(3, PAIRS // 100)  # of a game's pairs, so that the workers share them
+PARTS = max(1, PAIRS // 100)  # of a game's pairs, so that workers share them; each starts two servers and thinkers
 
 
 @pytest.fixture(params=[f"{game_id}-{part}" for game_id in our_games() for part in range(PARTS)])
