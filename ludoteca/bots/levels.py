@@ -23,7 +23,7 @@ LEVEL = {
     for level in (
         Level("novice", 0.01, 0.45),
         Level("casual", 0.05, 0.2),
-        Level("skilled", 0.2, 0.06),
+        Level("skilled", 0.2, 0.08),
         Level("expert", 1.0, 0.0),
     )
 }
