@@ -9,6 +9,7 @@ GAMES ?= 2000
 SECONDS ?= 2
 KILLS ?= 500
 PAIRS ?= 5000
+FIRST ?= 0
 
 PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -name '*.ts' -o -name '*.json' -o -name '*.css' -o -name '*.svg' -o -name 'RULES*.md') \
         web/index.html web/vite.config.ts web/svelte.config.js
@@ -64,8 +65,8 @@ test-bounds: .stamp/test ## the same with every index checked
 test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twin worlds
 	$(PYTEST) -n 4 --dist load tests/server  # more wait than work
 
-soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game
-	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) $(PYTEST) --dist load tests/server
+soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game from number FIRST=0 on
+	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) LUDOTECA_SOAK_FIRST=$(FIRST) $(PYTEST) --dist load tests/server
 
 test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent

@@ -58,15 +58,16 @@ def serve(
     workers: Annotated[int | None, typer.Option(help="Processes; more than one needs PostgreSQL.")] = None,
 ) -> None:
     """Serve tables for browsers. docs/deploy.md lists every setting."""
-    from ludoteca.server.serving import serve as run  # noqa: PLC0415
+    from ludoteca.server import serving  # noqa: PLC0415
     from ludoteca.server.settings import read_settings  # noqa: PLC0415
     from ludoteca.terminal.progress import load_with_progress  # noqa: PLC0415
 
     settings = read_settings(os.environ, host=host, port=port, store=store, workers=workers)
+    serving.see_store(settings)  # before the rules are prepared: that may take a while
     load_with_progress()
     kept = "PostgreSQL" if settings.is_postgres else settings.file
     typer.echo(f"http://{settings.host}:{settings.port} (tables are kept in {kept})")
-    run(settings)
+    serving.serve(settings)
 
 
 @app.command()

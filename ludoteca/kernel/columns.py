@@ -21,15 +21,6 @@ def columns(vocabulary: Vocabulary, codes: npt.NDArray[np.int64]) -> list[Json]:
     return groups
 
 
-def rows(groups: list[Json], key: str = "move") -> list[Json]:
-    """The same moves as objects, for whoever likes them better so."""
-    return [
-        {key: group[key]} | {name: column[n] for name, column in group["columns"].items()}
-        for group in groups
-        for n in range(group["count"])
-    ]
-
-
 def _column(field: Field, table: npt.NDArray[np.uint8]) -> list[Any]:
     parts = [_values(field, table[:, field.first + i].tolist()) for i in range(field.count)]
     return [list(value) for value in zip(*parts, strict=True)] if isinstance(field.declared, Several) else parts[0]

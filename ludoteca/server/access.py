@@ -49,6 +49,11 @@ def address_of(connection: HTTPConnection) -> str:
     return neighborhood(connection.client.host) if connection.client else "?"
 
 
+def is_local(connection: HTTPConnection) -> bool:
+    """Whether the request comes from this machine, and not through a proxy from elsewhere."""
+    return connection.client is not None and neighborhood(connection.client.host) in ("127.0.0.1", "::/64")
+
+
 def neighborhood(address: str) -> str:
     """What is counted as one address: of IPv6 the first 64 bits, since everybody is given so many to choose from.
 

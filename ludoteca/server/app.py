@@ -22,6 +22,8 @@ from starlette.routing import Route, WebSocketRoute
 
 from ludoteca.kernel import registry
 from ludoteca.server import logs
+from ludoteca.server.access import is_local
+from ludoteca.server.answering import failure
 from ludoteca.server.clocks import HouseTime
 from ludoteca.server.database import Database
 from ludoteca.server.house import House
@@ -29,6 +31,7 @@ from ludoteca.server.keeper import Keeper
 from ludoteca.server.limiting import Limits
 from ludoteca.server.pages import Page, SafeHeaders, no_such_thing
 from ludoteca.server.people import People
+from ludoteca.server.problems import Refused
 from ludoteca.server.robots import Robots
 from ludoteca.server.rooms import Rooms
 from ludoteca.server.routes import Routes
@@ -140,8 +143,10 @@ def healthz(db: Database) -> Callable[[Request], Awaitable[Response]]:
     return answer
 
 
-async def metrics(_request: Request) -> Response:
-    """For Prometheus. A proxy should not pass it on to everybody (docs/deploy.md)."""
+async def metrics(request: Request) -> Response:
+    """For Prometheus on this machine: what is refused to one player is nothing that another should count."""
+    if not is_local(request):
+        return failure(Refused("not_found"))
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
 
 

@@ -5,14 +5,16 @@ import structlog
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server import asking, frames, talking
 from ludoteca.server.course import Course
+from ludoteca.server.levels import HINT_LEVEL
 from ludoteca.server.people import clean
 from ludoteca.server.problems import Refused, refused
-from ludoteca.server.robots import HINT_LEVEL, HINTS, Question
+from ludoteca.server.questions import Question
 from ludoteca.server.room import Room
 from ludoteca.server.telling import Ack, ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
 from ludoteca.server.visitor import Visitor
 
 MOST_HISTORY = 200
+HINTS = 3  # moves in a hint
 
 log = structlog.get_logger()
 

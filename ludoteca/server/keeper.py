@@ -9,9 +9,9 @@ import structlog
 
 from ludoteca.server.clocks import DAY_MS, TICK_MS
 from ludoteca.server.database import Statement
-from ludoteca.server.deeds import hand_late_to_bots
 from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
+from ludoteca.server.standing_in import hand_late_to_bots
 from ludoteca.server.thinking import wake_bots
 
 BOTS_SECONDS = 3.0

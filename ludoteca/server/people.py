@@ -41,16 +41,15 @@ class People:
 
     async def welcome(self, name: str) -> tuple[Person, str]:
         """A new guest, and the token for the cookie."""
-        person, now = Person(self._sources.letters(PERSON_LETTERS), name), self._sources.now_ms()
-        sql = "INSERT INTO people (id, name, created_at, seen_at) VALUES (?, ?, ?, ?)"
+        person = Person(self._sources.letters(PERSON_LETTERS), name)
+        sql = "INSERT INTO people (id, name) VALUES (?, ?)"
         token, session = self._session(person.id, "cookie", COOKIE_DAYS)
-        await self._db.write(Statement(sql, (person.id, name, now, now)), session)
+        await self._db.write(Statement(sql, (person.id, name)), session)
         return person, token
 
     async def rename(self, person: Person, name: str) -> Person:
         """The same guest under another name, from the next table on."""
-        sql = "UPDATE people SET name = ?, seen_at = ? WHERE id = ?"
-        await self._db.write(Statement(sql, (name, self._sources.now_ms(), person.id)))
+        await self._db.write(Statement("UPDATE people SET name = ? WHERE id = ?", (name, person.id)))
         return Person(person.id, name)
 
     async def link(self, person: Person) -> str:

@@ -1,64 +1,16 @@
-"""Bots' choices, made in processes of their own at low priority: play never waits for thinking.
-
-A thinker gets what the bot's seat may see, as bytes, and nothing else.
-"""
+"""Bots' choices, made in processes of their own at low priority: play never waits for thinking."""
 
 import asyncio
 import contextlib
 import os
-import struct
 import sys
 from dataclasses import dataclass
-from typing import Any
 
-import msgspec
-import numpy as np
-
-from ludoteca import bots
-from ludoteca.bots.suggesting import suggest_from
-from ludoteca.kernel import registry
 from ludoteca.server.problems import Refused
+from ludoteca.server.questions import LENGTH, Question, Thought, decode_thoughts, encode
 from ludoteca.server.turns import Turns
 
-LEVELS = list(bots.LEVELS)  # what people choose from, the weakest first
-ACCEPTED = {*LEVELS, "random"}  # programs may also want one that costs nothing
-CLOCK_LEVEL = "casual"  # plays for a person whose time ran out
-HINT_LEVEL = "skilled"
-HINTS = 3  # moves in a hint
-LENGTH = struct.Struct("<I")
 ATTEMPTS = 3
-
-
-class Question(msgspec.Struct):
-    """What a thinker is asked: a move, or so many hints."""
-
-    game: str
-    seen: bytes
-    seat: int
-    level: str
-    seed: int
-    hints: int = 0
-
-
-class Thought(msgspec.Struct):
-    """A move that a bot would make, and the chance to win that it sees in it, if it says."""
-
-    move: dict[str, Any]
-    chance: float | None = None
-
-
-def think(question: Question) -> list[Thought]:
-    """The one place that knows how bots are asked. They get what their seat sees, and nothing else."""
-    game = registry.load(question.game)
-    seen, seat, seed = np.frombuffer(bytearray(question.seen), game.state)[0], question.seat, question.seed
-    if question.hints:
-        found = suggest_from(game, seen, seat, moves=question.hints, level=question.level, seed=seed)
-        return [Thought(each.move, each.chance) for each in found]
-    return [Thought(game.moves.to_json(bots.choose(game, seen, seat, question.level, seed)))]
-
-
-encode = msgspec.msgpack.Encoder().encode
-decode = msgspec.msgpack.Decoder(list[Thought]).decode
 
 
 @dataclass(eq=False)
@@ -89,7 +41,7 @@ class Thinker:
             answer = await self.process.stdout.readexactly(length)
         except (asyncio.IncompleteReadError, OSError) as error:
             raise ConnectionError("a thinking process ended") from error
-        return decode(answer)
+        return decode_thoughts(answer)
 
     def stop(self) -> None:
         """End it, whatever it thinks about."""

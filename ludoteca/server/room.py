@@ -7,18 +7,14 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ludoteca.server import frames, tables, talking
+from ludoteca.server import tables, talking
+from ludoteca.server.audience import Audience
 from ludoteca.server.course import Course
 from ludoteca.server.database import Appending, Line, Statement
 from ludoteca.server.house import House
-from ludoteca.server.metrics import MOVES, PUBLISHED
-from ludoteca.server.picture import TableInfo
-from ludoteca.server.presence import Presence
+from ludoteca.server.metrics import MOVES
 from ludoteca.server.problems import Refused
-from ludoteca.server.seating import table_info
 from ludoteca.server.tables import Table
-from ludoteca.server.telling import Bye, Said, TableTold
-from ludoteca.server.visitor import Visitor, encode
 
 MOST_ATTEMPTS = 50  # other workers may be quicker, but not for ever
 
@@ -32,7 +28,8 @@ class Deed(NamedTuple):
     also: tuple[Statement, ...] = ()
 
 
-Judge = Callable[[Course], Deed | int]  # what to do, or the position at which it was done already
+Judge = Callable[[Course], Deed | int]  # what to do, or the position at which it was done already; 0: nothing is due
+Acknowledge = Callable[[int], None]  # tells who asked the position
 
 
 class Room:
@@ -43,11 +40,11 @@ class Room:
         self.table = table
         self.course = course  # None until the match begins, and when it is frozen
         self.lock = asyncio.Lock()
-        self.visitors: set[Visitor] = set()
-        self.presence = Presence()
+        self.audience = Audience()
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.talk = 0  # last line of talk that was told here
-        self.used_at = 0  # -1: nobody comes in here any more, the next one gets a new room
+        self.used_at = 0
+        self.is_gone = False  # nobody comes in here any more: the next one gets a new room
         self.on_turn: Callable[[Room], None] = lambda _: None  # who wakes the bots
 
     @property
@@ -68,8 +65,16 @@ class Room:
 
     # == Going on ======================================================
 
+    async def settle(self, judge: Judge, acknowledge: Acknowledge = lambda _: None) -> int:
+        """Judge, store, acknowledge, publish; the position."""
+        position = await self.decide(judge)
+        acknowledge(position)
+        self.house.sources.fault("acknowledged")
+        self.publish()
+        return position
+
     async def decide(self, judge: Judge) -> int:
-        """Judge and store; the position. Who is told of it by name is told next, then `publish` tells everybody."""
+        """Judge and store; the position."""
         for _ in range(MOST_ATTEMPTS):
             deed = judge(self.played)
             if isinstance(deed, int):
@@ -96,9 +101,28 @@ class Room:
             await house.db.announce(self.table.id, "log")
         return is_stored
 
+    def publish(self) -> None:
+        """Tell everybody what they were not told yet; a bot may have to go on."""
+        course = self.played
+        self.audience.tell_lines(course)
+        self.audience.tell_clocks(course, self.house.time.now())
+        self.house.sources.fault("published")
+        if course.is_over and self.table.status == "running":
+            self.table.status = "over"
+            self.audience.tell_table(self.table)
+        self.on_turn(self)
+
+    def break_up(self) -> None:
+        """The store failed: nobody knows what it holds. Everybody comes back, and the log tells."""
+        self.course = None
+        self.is_gone = True
+        self.audience.send_away(Refused("trouble"))
+
+    # == Following the store ===========================================
+
     async def rebuild(self) -> None:
         """Compute the course again from the log, and publish what this worker did not know."""
-        known = max((visitor.position for visitor in self.visitors), default=0)
+        known = self.audience.position
         try:
             lines = await tables.lines_after(self.house.db, self.table.id, 0)
         except BaseException:
@@ -106,11 +130,6 @@ class Room:
             raise
         self.course = Course.back_at(self.table, lines[:known])
         await self._follow(lines[known:])
-
-    async def catch_up(self) -> None:
-        """Another worker stored something: fetch and publish it."""
-        async with self.lock:
-            await self.follow_log()
 
     async def follow_log(self) -> None:
         """Follow and publish the lines that this room does not know yet. The caller holds the lock."""
@@ -125,82 +144,24 @@ class Room:
             if line.kind in ("bot", "back", "end"):
                 await self.refresh()
 
-    def break_up(self) -> None:
-        """The store failed: nobody knows what it holds. Everybody comes back, and the log tells."""
-        self.course = None
-        for visitor in self.visitors:
-            visitor.send(Bye(Refused("trouble").problem))
-            visitor.let_go()
-        self.used_at = -1
-
-    # == Telling =======================================================
-
-    def publish(self) -> None:
-        """Tell everybody the lines that they were not told yet (one, unless reading the store failed in between), each
-        as their seat may see them."""
-        course = self.played
-        position, written, shared = course.position, {}, frames.common(course)
-        for visitor in self.visitors:
-            if visitor.position < position:
-                key = visitor.front, visitor.position
-                if key not in written:
-                    written[key] = encode(frames.told(course, visitor.position, visitor.front, shared))
-                visitor.send_bytes(written[key])
-                visitor.position = position
-                PUBLISHED.inc()
-        self.tell_clocks()
-        self.house.sources.fault("published")
-        if course.is_over and self.table.status == "running":
-            self.table.status = "over"
-            self.tell_table()
-        self.on_turn(self)
-
-    def tell_clocks(self) -> None:
-        """Everybody's time, to everybody."""
-        message = frames.clocks(self.course, self.house.time.now()) if self.course else None
-        if message is not None:
-            frame = encode(message)
-            for visitor in self.visitors:
-                visitor.send_bytes(frame)
-
-    def tell_table(self) -> None:
-        """The table and who is there, to everybody."""
-        info = self.table_info()
-        for visitor in self.visitors:
-            visitor.send(TableTold(table=info, you=visitor.you(self.table)))
-
-    def tell_table_to(self, visitor: Visitor) -> None:
-        """The table, to one."""
-        visitor.send(TableTold(table=self.table_info(), you=visitor.you(self.table)))
-
-    async def hear_talk(self) -> None:
-        """Tell what was said, here or through another worker, and was not told here yet. The caller holds the lock."""
-        for said in await talking.after(self.house.db, self.table.id, self.talk):
-            self.tell_talk(said)
-            self.talk = said.number
-
-    def tell_talk(self, said: Said) -> None:
-        """One line of talk, to everybody who wants to hear it."""
-        for visitor in self.visitors:
-            self.tell_talk_to(visitor, said)
-
-    def tell_talk_to(self, visitor: Visitor, said: Said) -> None:
-        """One line of talk, to one, unless they have it."""
-        if visitor.talk < said.number and said.seat not in visitor.muted:
-            visitor.send(said)
-        visitor.talk = max(visitor.talk, said.number)
+    async def table_changed(self) -> None:
+        """Something of the table was stored here beside the log: tell everybody, also at the other workers."""
+        await self.refresh()
+        await self.house.db.announce(self.table.id, "table")
 
     async def refresh(self) -> None:
-        """Read again who sits where."""
+        """Read the table and who sits where again, and tell everybody. The caller holds the lock."""
         table = await self.stored()
         has_begun = self.course is None and table.status in ("running", "over")
         self.table = table
-        for visitor in self.visitors:
+        for visitor in self.audience.visitors:
             visitor.face(table, visitor.front)
         if has_begun:
             self.course = Course.of(table, await tables.lines_after(self.house.db, table.id, 0))
-            self.tell_beginning()
-        self.tell_table()
+            self.audience.tell_beginning(self.course)
+            self.audience.tell_clocks(self.course, self.house.time.now())
+            self.on_turn(self)
+        self.audience.tell_table(table)
 
     async def stored(self) -> Table:
         """The table in the store. It is not over here before the line that ends it was followed and told."""
@@ -211,17 +172,8 @@ class Room:
             table.status = "running"
         return table
 
-    def tell_beginning(self) -> None:
-        """The match has begun: everybody sees the table, and what happened since if this worker hears of it late."""
-        course = self.played
-        for visitor in self.visitors:
-            visitor.send(frames.told(course, 0, visitor.front))
-            visitor.position = course.position
-        self.tell_clocks()
-        self.on_turn(self)
-
-    def table_info(self) -> TableInfo:
-        """The table, as everybody sees it."""
-        here = self.presence.seats | {seat for visitor in self.visitors for seat in visitor.seats(self.table)}
-        watching = sum(1 for visitor in self.visitors if not visitor.seats(self.table)) + self.presence.watching
-        return table_info(self.table, here, watching)
+    async def hear_talk(self) -> None:
+        """Tell what was said, here or through another worker, and was not told here yet. The caller holds the lock."""
+        for said in await talking.after(self.house.db, self.table.id, self.talk):
+            self.audience.tell_talk(said)
+            self.talk = said.number

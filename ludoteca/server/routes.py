@@ -8,13 +8,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ludoteca.kernel import registry
-from ludoteca.server import listing, lobby, wire
+from ludoteca.server import listing, lobby, sequels, wire
 from ludoteca.server.access import address_of, clear_cookie, cookie_of, require_origin, set_cookie
 from ludoteca.server.answering import answer, body_of, failure
 from ludoteca.server.keeping import record_of
+from ludoteca.server.levels import LEVELS
 from ludoteca.server.people import Person, clean
 from ludoteca.server.problems import Refused
-from ludoteca.server.robots import LEVELS
 from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
 from ludoteca.server.tables import is_code
@@ -156,7 +156,9 @@ class Routes:
 
     async def table(self, request: Request) -> Response:
         """A table by its id or code."""
-        return answer((await self._room(request)).table_info())
+        room = await self._room(request)
+        async with room.lock:  # what was acknowledged is seen
+            return answer(room.audience.table_info(room.table))
 
     async def sit(self, request: Request) -> Response:
         """Take a seat."""
@@ -178,7 +180,7 @@ class Routes:
         person = await self._person(request)
         self._house.limits.count("tables", person.id)
         wish = await body_of(request, wire.WhatIf)
-        table = await lobby.what_if(await self._room(request), person, wish)
+        table = await sequels.what_if(await self._room(request), person, wish)
         await self._rooms.enter(table.id)
         return answer(wire.Opened(table.id, table.code), 201)
 

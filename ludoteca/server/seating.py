@@ -1,7 +1,8 @@
 """A table and who sits there, as everybody sees it."""
 
 from ludoteca.server.picture import SeatInfo, TableInfo
-from ludoteca.server.tables import Sitting, Table
+from ludoteca.server.sittings import Sitting
+from ludoteca.server.tables import Table
 
 
 def table_info(table: Table, here: set[int], watching: int) -> TableInfo:

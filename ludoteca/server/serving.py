@@ -18,8 +18,7 @@ STOP_SECONDS = 10
 
 
 def serve(settings: Settings) -> None:
-    """Serve until told to stop; a store that cannot be opened is said before anything else."""
-    asyncio.run(see_store(settings))
+    """Serve until told to stop."""
     pass_on(settings)
     config = configured("ludoteca.server.app:from_environment", factory=True, workers=settings.workers)
     sockets = [listening(settings)]
@@ -29,10 +28,13 @@ def serve(settings: Settings) -> None:
         uvicorn.Server(config).run(sockets=sockets)
 
 
-async def see_store(settings: Settings) -> None:
-    """Open it once and bring it up to date: from within a worker nobody would hear why it cannot be."""
-    store = await open_database(settings, Sources())
-    await store.close()
+def see_store(settings: Settings) -> None:
+    """Open the store once and bring it up to date: from within a worker nobody would hear why it cannot be."""
+
+    async def see() -> None:
+        await (await open_database(settings, Sources())).close()
+
+    asyncio.run(see())
 
 
 def configured(app: Any, **more: Any) -> uvicorn.Config:

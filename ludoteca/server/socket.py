@@ -10,9 +10,8 @@ import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ludoteca.server import asides, asking, deeds, frames, lobby, talking, wire
+from ludoteca.server import asides, asking, deeds, entering, sequels, standing_in
 from ludoteca.server.access import address_of, cookie_of, require_origin
-from ludoteca.server.catching_up import look_again
 from ludoteca.server.metrics import CONNECTIONS, note_refusal
 from ludoteca.server.problems import Refused
 from ludoteca.server.room import Room
@@ -20,7 +19,7 @@ from ludoteca.server.rooms import Rooms
 from ludoteca.server.sources import hashed
 from ludoteca.server.speaking import parse, write_on
 from ludoteca.server.tables import is_code
-from ludoteca.server.telling import Ack, Bye, ErrorTold, RematchOpened
+from ludoteca.server.telling import Bye, ErrorTold
 from ludoteca.server.visitor import Visitor
 
 MOST_REFUSALS = 200  # in a row; then the connection is closed
@@ -32,9 +31,9 @@ HANDLERS: dict[type[asking.Ask], Handler] = {
     asking.Undo: deeds.undo,
     asking.Front: deeds.front,
     asking.Agree: deeds.agree,
-    asking.Leave: deeds.leave,
-    asking.Back: deeds.back,
-    asking.Replace: deeds.replace,
+    asking.Leave: standing_in.leave,
+    asking.Back: standing_in.back,
+    asking.Replace: standing_in.replace,
     asking.Preview: asides.preview,
     asking.Hint: asides.hint,
     asking.Say: asides.say,
@@ -63,40 +62,50 @@ class Sockets:
     async def serve(self, websocket: WebSocket) -> None:
         """One connection, from the handshake to its end."""
         try:
-            require_origin(websocket, self._house.settings)
-            token = cookie_of(websocket)
-            person = await self._house.people.with_token(token)
-            address, table = address_of(websocket), websocket.path_params["table"]
-            who = person.id if person else f"at {address}"
-            self._house.limits.count("codes" if is_code(table) else "requests", address)
-            room = await self._rooms.enter(table)
-            if self._each[who] >= self._house.settings.connections_each:
-                raise Refused("too_many")
-            if len(self._open) >= self._house.settings.most_connections:
-                raise Refused("too_many")
+            visitor, who, room = await self._let_in(websocket)
         except Refused as refusal:
             note_refusal(refusal, address_of(websocket))
             await websocket.accept()  # a browser tells its page nothing of a refused handshake
             await websocket.send_text(msgspec.json.encode(Bye(refusal.problem)).decode())
             await websocket.close(REFUSED_AT_DOOR, refusal.problem.code)
             return
-        await websocket.accept()
-        visitor = Visitor(person, hashed(token) if person and token else "")
-        self._open[visitor] = room
-        self._each[who] += 1
-        CONNECTIONS.set(len(self._open))
+        self._count(visitor, who, room)  # before anything is waited for: others come at the same time
         writing = asyncio.create_task(write_on(websocket, visitor))
         try:
+            await websocket.accept()
             await self._listen(websocket, visitor, who)
         finally:
-            room = self._open.pop(visitor)
+            room = self._open[visitor]
+            self._count(visitor, who, None)
+            visitor.let_go()
+            await entering.leave(self._rooms, room, visitor)
+            await writing
+
+    async def _let_in(self, websocket: WebSocket) -> tuple[Visitor, str, Room]:
+        """Who comes, as whom it is counted, and where to; Refused if it may not, or there are too many."""
+        require_origin(websocket, self._house.settings)
+        token = cookie_of(websocket)
+        person = await self._house.people.with_token(token)
+        address, table = address_of(websocket), websocket.path_params["table"]
+        who = person.id if person else f"at {address}"
+        self._house.limits.count("codes" if is_code(table) else "requests", address)
+        room = await self._rooms.enter(table)
+        settings = self._house.settings
+        if self._each[who] >= settings.connections_each or len(self._open) >= settings.most_connections:
+            raise Refused("too_many")
+        return Visitor(person, hashed(token) if person and token else ""), who, room
+
+    def _count(self, visitor: Visitor, who: str, room: Room | None) -> None:
+        """One more connection, before a room; or (None) one less."""
+        if room is not None:
+            self._open[visitor] = room
+            self._each[who] += 1
+        else:
+            del self._open[visitor]
             self._each[who] -= 1
             if not self._each[who]:
                 del self._each[who]
-            CONNECTIONS.set(len(self._open))
-            visitor.let_go()
-            await self._leave(room, visitor)
-            await writing
+        CONNECTIONS.set(len(self._open))
 
     async def _listen(self, websocket: WebSocket, visitor: Visitor, who: str) -> None:
         refusals = 0
@@ -134,71 +143,24 @@ class Sockets:
 
     def _refuse(self, visitor: Visitor, id_: int, refusal: Refused) -> None:
         """Say why not. Who has not come in yet is let go: outside there is nothing to wait for, so they try again."""
-        if visitor in self._open[visitor].visitors:
+        if visitor in self._open[visitor].audience.visitors:
             visitor.send(ErrorTold(id=id_, error=refusal.problem))
         else:
-            visitor.send(Bye(refusal.problem))
-            visitor.let_go()
+            visitor.say_bye(refusal)
 
     async def _handle(self, room: Room, visitor: Visitor, ask: asking.Ask) -> None:
-        if isinstance(ask, asking.Hello):
-            await self._hello(room, visitor, ask)
-        elif visitor not in room.visitors:
-            raise Refused("bad_message", "say hello first")
+        is_in = visitor in room.audience.visitors
+        if isinstance(ask, asking.Hello) and not is_in:
+            room = self._open[visitor] = await self._rooms.enter(room.table.id)  # it may have been forgotten meanwhile
+            await entering.hello(self._rooms, room, visitor, ask)
+        elif not is_in or isinstance(ask, asking.Hello):
+            raise Refused("bad_message", "hello is said first, and once")
         elif isinstance(ask, asking.Rematch):
-            await self._rematch(room, visitor, ask)
+            await sequels.rematch(self._rooms, room, visitor, ask)
         else:
             await HANDLERS[type(ask)](room, visitor, ask)
-
-    async def _hello(self, room: Room, visitor: Visitor, ask: asking.Hello) -> None:
-        """Come in: the table, what was missed, the present state, talk."""
-        if visitor in room.visitors:
-            raise Refused("bad_message", "hello is said once")
-        room = self._open[visitor] = await self._rooms.enter(room.table.id)  # it may have been forgotten meanwhile
-        async with room.lock:
-            if room.used_at < 0:
-                raise Refused("stopping")
-            await look_again(room)
-            visitor.muted = set(ask.muted)
-            await deeds.lift(room, visitor, ask.front if ask.front in visitor.seats(room.table) else None)
-            visitor.talk = min(ask.talk, room.talk)
-            missed = await talking.after(self._house.db, room.table.id, visitor.talk)
-            course = room.course
-            visitor.position = course.position if course else 0
-            room.visitors.add(visitor)
-            room.tell_table()
-            if course is not None:
-                after = course.position if ask.position is None else min(ask.position, course.position)
-                visitor.send(frames.told(course, after, visitor.front))
-                if (clocks := frames.clocks(course, self._house.time.now())) is not None:
-                    visitor.send(clocks)
-            for said in missed:
-                room.tell_talk_to(visitor, said)
-            visitor.send(Ack(ask.id, visitor.position))
-            await deeds.return_to(room, visitor.seats(room.table))
-        await self._rooms.say_who_is_here(room)
-
-    async def _leave(self, room: Room, visitor: Visitor) -> None:
-        async with room.lock:
-            if visitor in room.visitors:
-                room.visitors.discard(visitor)
-                room.used_at = max(room.used_at, self._house.sources.now_ms()) if room.used_at >= 0 else -1
-                room.tell_table()
-        await self._rooms.say_who_is_here(room)
-
-    async def _rematch(self, room: Room, visitor: Visitor, ask: asking.Rematch) -> None:
-        """Open the next table, or sit down at it on the seats one had."""
-        if visitor.person is None:
-            raise Refused("not_your_seat")
-        table = await lobby.rematch(room, visitor.person)
-        after = await self._rooms.enter(table)
-        for seat in visitor.seats(room.table):
-            if after.table.seats[seat].is_open and after.table.status == "open":
-                await lobby.sit(after, visitor.person, wire.Sit(seat, room.table.seats[seat].name))
-        visitor.send(RematchOpened(id=ask.id, table=table))
 
     def say_bye(self) -> None:
         """The server stops: everybody comes back in a moment."""
         for visitor in self._open:
-            visitor.send(Bye(Refused("stopping").problem))
-            visitor.let_go()
+            visitor.say_bye(Refused("stopping"))

@@ -41,13 +41,12 @@ def end_with(parent: int) -> None:
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     """One after another."""
-    import msgspec  # noqa: PLC0415  (what takes long to load comes after stepping back)
-
-    from ludoteca.server.robots import LENGTH, Question, encode, think  # noqa: PLC0415
+    # What takes long to load comes after stepping back.
+    from ludoteca.server.questions import LENGTH, decode_question, encode, think  # noqa: PLC0415
 
     while head := questions.read(LENGTH.size):
         body = questions.read(LENGTH.unpack(head)[0])
-        thoughts = encode(think(msgspec.msgpack.decode(body, type=Question)))
+        thoughts = encode(think(decode_question(body)))
         answers.write(LENGTH.pack(len(thoughts)) + thoughts)
         answers.flush()
 

@@ -9,9 +9,10 @@ from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.course import Course
 from ludoteca.server.database import Statement
 from ludoteca.server.house import House
+from ludoteca.server.levels import CLOCK_LEVEL
 from ludoteca.server.metrics import THINKING
 from ludoteca.server.problems import Refused
-from ludoteca.server.robots import CLOCK_LEVEL, Question
+from ludoteca.server.questions import Question
 from ludoteca.server.room import Deed, Room
 from ludoteca.server.wire import Json
 
@@ -76,17 +77,15 @@ async def play_once(room: Room, seat: int) -> bool:
         return Deed("move", seat, now.match.legal_code(seat, move))
 
     async with room.lock:
-        if room.table.status == "running" and room.course is not None and await room.decide(judge):
-            room.publish()
+        if room.table.status == "running" and room.course is not None:
+            await room.settle(judge)
     return True
 
 
 def is_idle(room: Room) -> bool:
     """Whether bots play among themselves and nobody looks: they think when nobody else wants to."""
     course = room.course
-    return (
-        course is not None and len(course.bots) == course.match.seats and not (room.visitors or room.presence.workers)
-    )
+    return course is not None and len(course.bots) == course.match.seats and room.audience.is_empty
 
 
 async def with_lease(room: Room, seat: int, question: Question) -> Json:

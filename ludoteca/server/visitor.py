@@ -8,7 +8,7 @@ from ludoteca.server.people import Person
 from ludoteca.server.picture import You
 from ludoteca.server.problems import Refused
 from ludoteca.server.tables import Table
-from ludoteca.server.telling import Bye, Tell
+from ludoteca.server.telling import Bye, Said, Tell
 
 MOST_WAITING = 2_000  # frames; who reads so slowly is let go and resumes later
 
@@ -38,6 +38,17 @@ class Visitor:
         else:
             self.let_go()
 
+    def hear(self, said: Said) -> None:
+        """One line of talk, unless it has it or does not want it."""
+        if self.talk < said.number and said.seat not in self.muted:
+            self.send(said)
+        self.talk = max(self.talk, said.number)
+
+    def say_bye(self, why: Refused) -> None:
+        """Tell it why its connection ends, and end it."""
+        self.send(Bye(why.problem))
+        self.let_go()
+
     def let_go(self) -> None:
         """End the connection after what is waiting."""
         self.outgoing.put_nowait(None)
@@ -45,8 +56,7 @@ class Visitor:
     def sign_out(self) -> None:
         """Its session was ended on another device: it is nobody from now on."""
         self.person, self.front, self.session = None, None, ""
-        self.send(Bye(Refused("no_name").problem))
-        self.let_go()
+        self.say_bye(Refused("no_name"))
 
     def seats(self, table: Table) -> list[int]:
         """The seats it holds."""
@@ -62,6 +72,12 @@ class Visitor:
         """Whose view it gets: its only seat's, or that of the seat in front of a shared screen."""
         seats = self.seats(table)
         self.front = seats[0] if len(seats) == 1 else front if front in seats else None
+
+    def require_person(self, table: Table) -> str:
+        """The person, who has a seat here; Refused if there is none."""
+        if self.person is None or not self.seats(table):
+            raise Refused("not_your_seat")
+        return self.person.id
 
     def require(self, table: Table, seat: int) -> None:
         """Refused unless this connection may act for the seat."""

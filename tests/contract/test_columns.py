@@ -1,6 +1,7 @@
 """Listed moves travel as columns: the same moves, whatever the game."""
 
-from ludoteca.kernel.columns import columns, rows
+from ludoteca.kernel.columns import columns
+from tests.rows import rows
 from tests.walks import Table, walks
 
 

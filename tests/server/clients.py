@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
-from ludoteca.kernel.columns import rows
+from tests.rows import rows
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -44,6 +45,7 @@ class Guest:
             cookies=cookies,
             timeout=PATIENCE,
             verify=False,  # nothing is encrypted on the loopback: certificates would be loaded for nothing
+            trust_env=False,  # nor is there a proxy on the way
         )
         _opened.append(self)
 
@@ -73,7 +75,8 @@ class Guest:
     async def connect(self, table: str) -> ClientConnection:
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
         url = self.address.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-        return await connect(url, origin=self.address, additional_headers=headers, compression=None, max_size=None)  # type: ignore[arg-type]
+        plain: Json = {"compression": None, "max_size": None, "proxy": None}
+        return await connect(url, origin=Origin(self.address), additional_headers=headers, **plain)
 
     async def close(self) -> None:
         await self.http.aclose()

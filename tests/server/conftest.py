@@ -1,17 +1,19 @@
 """Real processes for the server's tests: a server on SQLite, a PostgreSQL."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from ludoteca.cli import main
 from tests.server.postgres import Postgres
 from tests.server.processes import ServerProcess, Zygote
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(zygote: Zygote, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server on SQLite, without limits on rates."""
+    """A server on SQLite, without limits on rates, at which each test has tables of its own."""
     process = ServerProcess(zygote, tmp_path_factory.mktemp("server")).start()
     yield process
     process.end()
@@ -22,6 +24,20 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     made = Postgres()
     yield made
     made.close()
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """Runs `ludoteca` with some words, in this process; its exit code, what it said, and what it complained of."""
+
+    def run(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["ludoteca", *words])
+        with pytest.raises(SystemExit) as end:
+            main()
+        said = capsys.readouterr()
+        return int(end.value.code or 0), said.out, said.err
+
+    return run
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -2,12 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from ludoteca.kernel.columns import rows
-from ludoteca.server import asking, deeds, lobby
+from ludoteca.server import asking, deeds, entering, lobby
 from ludoteca.server.app import open_database
 from ludoteca.server.clocks import HouseTime
 from ludoteca.server.house import House
@@ -17,11 +16,11 @@ from ludoteca.server.robots import Robots
 from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
 from ludoteca.server.settings import Settings
-from ludoteca.server.socket import Sockets
 from ludoteca.server.sources import Sources
 from ludoteca.server.visitor import Visitor
 from ludoteca.server.wire import OpenTable, Pace, SeatWish, Sit
-from tests.server.clients import Json
+from tests.rows import rows
+from tests.server.clients import PATIENCE, Json
 from tests.server.injected import NOON
 
 ANA, BRUNO, CARLA = Person("ana", "Ana"), Person("bruno", "Bruno"), Person("carla", "Carla")
@@ -57,6 +56,16 @@ async def a_house(store: object, sources: Sources | None = None) -> AsyncIterato
         await db.close()
 
 
+def in_a_house(store: object, story: Callable[[House], Awaitable[None]], sources: Sources | None = None) -> None:
+    """Run a test's story in a house of its own."""
+
+    async def told() -> None:
+        async with a_house(store, sources) as house:
+            await story(house)
+
+    asyncio.run(asyncio.wait_for(told(), PATIENCE))
+
+
 @dataclass
 class Place:
     """A person's connection at a room of one worker."""
@@ -81,10 +90,10 @@ class Place:
         return ask
 
 
-async def enter(rooms: Rooms, table: str, person: Person | None) -> Place:
+async def enter(rooms: Rooms, table: str, person: Person | None, hello: asking.Hello | None = None) -> Place:
     """Come to a table through a worker."""
     room, visitor = await rooms.enter(table), Visitor(person)
-    await Sockets(rooms)._hello(room, visitor, asking.Hello(id=1))
+    await entering.hello(rooms, room, visitor, hello or asking.Hello(id=1))
     return Place(room, visitor)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from websockets.exceptions import WebSocketException
 
 from ludoteca.kernel import registry
-from ludoteca.kernel.columns import rows
+from tests.rows import rows
 from tests.server.clients import Guest, Json
 
 OURS = "ludoteca.games."  # the toys have too little to hide and to lose

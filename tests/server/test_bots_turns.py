@@ -1,16 +1,17 @@
 """Bots' turns when leases are released and stores fail."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 from ludoteca.server import lobby
 from ludoteca.server.database import Statement
 from ludoteca.server.keeper import Keeper
 from ludoteca.server.rooms import Rooms
-from ludoteca.server.thinking import play_on
+from ludoteca.server.thinking import LEASE_MS, play_on, release, take_lease
 from ludoteca.server.wire import OpenTable, SeatWish
 from tests.server.clients import PATIENCE
-from tests.server.indoors import ANA, a_house, two_seated
+from tests.server.indoors import ANA, StoppedSources, a_house, two_seated
 from tests.server.postgres import Postgres
 
 BOTS = OpenTable("yangtze", [SeatWish("bot", None, "random")] * 2)
@@ -26,6 +27,28 @@ def test_a_seats_lease_is_released_before_its_next_turn_can_begin(postgres: Post
                 while 0 in room.thinking:
                     await asyncio.sleep(0)
                 assert await house.db.read("SELECT count(*) FROM leases") == [(0,)]
+
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))
+
+
+def test_a_turn_belongs_to_one_worker_until_its_lease_runs_out(postgres: Postgres) -> None:
+    async def story() -> None:
+        sources = StoppedSources()
+        async with a_house(postgres.new_database(), sources) as here:
+            there = replace(here, worker="another")
+            table, _ = await two_seated(Rooms(here))
+            assert await take_lease(here, table, 0)
+            assert not await take_lease(there, table, 0)
+            assert await take_lease(there, table, 1)
+            await release(there, table, 0)  # it is not theirs
+            assert not await take_lease(there, table, 0)
+            sources.now += LEASE_MS
+            assert await take_lease(here, table, 0)  # while it thinks it takes it again
+            sources.now += LEASE_MS + 1
+            assert await take_lease(there, table, 0)
+            assert not await take_lease(here, table, 0)
+            await release(there, table, 0)
+            assert await take_lease(here, table, 0)
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
 

@@ -1,6 +1,7 @@
 """Stores that break: connections that end, lines that cannot be stored, a full disk. What can go on goes on."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from ludoteca.server import tables
 from ludoteca.server.app import healthz, open_database
 from ludoteca.server.database import Appending, Database, Statement
+from ludoteca.server.news import CHANNEL
 from ludoteca.server.postgres import PostgresDatabase
 from ludoteca.server.settings import Settings
 from ludoteca.server.sources import Sources
@@ -91,6 +93,26 @@ def test_workers_hear_each_other_again_after_their_connections_ended(postgres: P
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
 
 
+def test_what_workers_tell_each_other_at_once_travels_together(postgres: Postgres) -> None:
+    notifications: list[str] = []
+
+    async def story(db: Database) -> None:
+        other = await asyncpg.connect(store)
+        await other.add_listener(CHANNEL, lambda *args: notifications.append(args[-1]))
+        for n in range(500):
+            await db.announce(f"table{n % 250}", "log")  # each twice
+        while sum(len(json.loads(payload)) for payload in notifications) < 250:
+            await asyncio.sleep(0.01)
+        await other.close()
+
+    store = postgres.new_database()
+    with_store(store, lambda db: asyncio.wait_for(story(db), PATIENCE))
+    told = [tuple(each) for payload in notifications for each in json.loads(payload)]
+    assert len(notifications) < 10
+    assert len(told) <= 260  # told again only where one notification ends and the next begins
+    assert set(told) == {(f"table{n}", "log") for n in range(250)}
+
+
 def test_a_store_whose_work_has_ended_says_so_and_still_closes(postgres: Postgres) -> None:
     async def story(db: Database) -> None:
         assert isinstance(db, PostgresDatabase)
@@ -138,7 +160,7 @@ def test_after_a_full_disk_has_room_again_writing_goes_on(tmp_path: Path) -> Non
         await with_table(db)
         ((pages,),) = await db.read("PRAGMA page_count")
         await db.write(Statement(f"PRAGMA max_page_count = {pages + 2}"))
-        long = Statement("INSERT INTO people VALUES ('p', ?, 0, 0)", ("x" * 100_000,))
+        long = Statement("INSERT INTO people VALUES ('p', ?)", ("x" * 100_000,))
         batch = [
             db.append(Appending(line(1), RUNNING)),
             db.write(long),

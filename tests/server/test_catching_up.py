@@ -12,17 +12,16 @@ import pytest
 
 from ludoteca.server import asides, asking, deeds, lobby
 from ludoteca.server.database import Row, Statement
+from ludoteca.server.house import House
 from ludoteca.server.keeping import record_of
 from ludoteca.server.people import Person
 from ludoteca.server.postgres import PostgresDatabase
 from ludoteca.server.problems import Refused
 from ludoteca.server.room import Deed
 from ludoteca.server.rooms import Rooms
-from ludoteca.server.socket import Sockets
-from ludoteca.server.visitor import Visitor
 from ludoteca.server.wire import OpenTable, SeatWish, Sit
 from tests.server.clients import Json
-from tests.server.indoors import ANA, BRUNO, Place, a_house, enter, two_seated
+from tests.server.indoors import ANA, BRUNO, Place, a_house, enter, in_a_house, two_seated
 from tests.server.postgres import Postgres
 
 EVE = Person("eve", "Eve")
@@ -43,9 +42,7 @@ async def deaf_workers(postgres: Postgres) -> AsyncIterator[list[Rooms]]:
 
 async def come_back(rooms: Rooms, table: str, person: Person, position: int = 0, talk: int = 0) -> Place:
     """Say hello with what one has."""
-    room, visitor = await rooms.enter(table), Visitor(person)
-    await Sockets(rooms)._hello(room, visitor, asking.Hello(id=1, position=position, talk=talk))
-    return Place(room, visitor)
+    return await enter(rooms, table, person, asking.Hello(id=1, position=position, talk=talk))
 
 
 def entries(messages: list[Json]) -> list[tuple[int, list[int]]]:
@@ -103,124 +100,117 @@ def test_who_comes_back_through_a_worker_that_is_behind_sees_what_they_saw(postg
 
 
 def test_talk_through_two_workers_is_heard_in_order_and_whole(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            here, there = Rooms(house), Rooms(house)
-            table, _ = await two_seated(here)
-            ana, bruno = await enter(here, table, ANA), await enter(there, table, BRUNO)
-            await asides.say(bruno.room, bruno.visitor, asking.Say(id=2, text="one"))  # its news is under way
-            await asides.say(ana.room, ana.visitor, asking.Say(id=2, text="two"))
-            await here.hear(table, "talk")
-            assert said(ana) == ["one", "two"]
+    async def story(house: House) -> None:
+        here, there = Rooms(house), Rooms(house)
+        table, _ = await two_seated(here)
+        ana, bruno = await enter(here, table, ANA), await enter(there, table, BRUNO)
+        await asides.say(bruno.room, bruno.visitor, asking.Say(id=2, text="one"))  # its news is under way
+        await asides.say(ana.room, ana.visitor, asking.Say(id=2, text="two"))
+        await here.hear(table, "talk")
+        assert said(ana) == ["one", "two"]
 
-    asyncio.run(story())
+    in_a_house(tmp_path / "tables.db", story)
 
 
 def test_who_claims_to_have_heard_the_future_silences_nobody(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            here, there = Rooms(house), Rooms(house)
-            table, _ = await two_seated(here)
-            ana, bruno = await enter(here, table, ANA), await enter(there, table, BRUNO)
-            eve = await come_back(here, table, EVE, talk=1_000_000)
-            await asides.say(bruno.room, bruno.visitor, asking.Say(id=2, text="one"))
-            await here.hear(table, "talk")
-            assert said(ana) == said(eve) == ["one"]
+    async def story(house: House) -> None:
+        here, there = Rooms(house), Rooms(house)
+        table, _ = await two_seated(here)
+        ana, bruno = await enter(here, table, ANA), await enter(there, table, BRUNO)
+        eve = await come_back(here, table, EVE, talk=1_000_000)
+        await asides.say(bruno.room, bruno.visitor, asking.Say(id=2, text="one"))
+        await here.hear(table, "talk")
+        assert said(ana) == said(eve) == ["one"]
 
-    asyncio.run(story())
+    in_a_house(tmp_path / "tables.db", story)
 
 
 def test_a_worker_that_hears_late_of_the_beginning_tells_everything_since(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            here, there = Rooms(house), Rooms(house)
-            table = (await lobby.open_table(house, ANA, OPEN_FOR_TWO)).id
-            watching = await enter(there, table, EVE)
-            await lobby.sit(await here.enter(table), BRUNO, Sit(1))
-            mover, state = first_to_act([await enter(here, table, person) for person in (ANA, BRUNO)])
-            await mover.move(state)
-            await there.hear(table, "table")
-            await there.hear(table, "log")
-            assert entries(watching.heard()) == [(0, [1])]
+    async def story(house: House) -> None:
+        here, there = Rooms(house), Rooms(house)
+        table = (await lobby.open_table(house, ANA, OPEN_FOR_TWO)).id
+        watching = await enter(there, table, EVE)
+        await lobby.sit(await here.enter(table), BRUNO, Sit(1))
+        mover, state = first_to_act([await enter(here, table, person) for person in (ANA, BRUNO)])
+        await mover.move(state)
+        await there.hear(table, "table")
+        await there.hear(table, "log")
+        assert entries(watching.heard()) == [(0, [1])]
 
-    asyncio.run(story())
+    in_a_house(tmp_path / "tables.db", story)
 
 
 def test_a_match_is_not_over_where_its_last_line_was_not_followed(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            here, there = Rooms(house), Rooms(house)
-            table, places = await two_seated(here)
-            room = await there.enter(table)
-            mover, state = first_to_act(places)
-            await mover.move(state)
-            for place in places:
-                await deeds.agree(place.room, place.visitor, asking.Agree(id=4))
-            await there.hear(table, "table")  # the news that the log went on comes after it
-            with pytest.raises(Refused, match="after the end"):
-                await record_of(room)
-            await there.hear(table, "log")
-            assert json.loads(await record_of(room)) == json.loads(await record_of(places[0].room))
+    async def story(house: House) -> None:
+        here, there = Rooms(house), Rooms(house)
+        table, places = await two_seated(here)
+        room = await there.enter(table)
+        mover, state = first_to_act(places)
+        await mover.move(state)
+        for place in places:
+            await deeds.agree(place.room, place.visitor, asking.Agree(id=4))
+        await there.hear(table, "table")  # the news that the log went on comes after it
+        with pytest.raises(Refused, match="after the end"):
+            await record_of(room)
+        await there.hear(table, "log")
+        assert json.loads(await record_of(room)) == json.loads(await record_of(places[0].room))
 
-    asyncio.run(story())
+    in_a_house(tmp_path / "tables.db", story)
 
 
 def test_a_line_that_was_stored_but_not_told_is_told_with_the_next(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            _, places = await two_seated(Rooms(house))
-            mover, state = first_to_act(places)
-            async with mover.room.lock:
-                await mover.room.decide(lambda _: Deed("curtain", 0))  # as if something failed before `publish`
-            await mover.move(state)
-            for place in places:
-                assert entries(place.heard()) == [(0, [1, 2])]
+    async def story(house: House) -> None:
+        _, places = await two_seated(Rooms(house))
+        mover, state = first_to_act(places)
+        async with mover.room.lock:
+            await mover.room.decide(lambda _: Deed("curtain", 0))  # as if something failed before `publish`
+        await mover.move(state)
+        for place in places:
+            assert entries(place.heard()) == [(0, [1, 2])]
 
-    asyncio.run(story())
+    in_a_house(tmp_path / "tables.db", story)
 
 
 def test_what_is_followed_is_told_even_if_reading_the_seats_fails(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            here, there = Rooms(house), Rooms(house)
-            table, places = await two_seated(here)
-            watching = await enter(there, table, EVE)
-            watching.heard()
-            mover, state = first_to_act(places)
-            async with mover.room.lock:
-                await mover.room.decide(lambda _: Deed("bot", 1 - state["active"][0]))
-            await mover.move(state)
-            await house.db.write(Statement("ALTER TABLE seats RENAME TO elsewhere"))
-            with pytest.raises(Exception, match="no such table"):
-                await there.hear(table, "log")
-            await house.db.write(Statement("ALTER TABLE elsewhere RENAME TO seats"))
+    async def story(house: House) -> None:
+        here, there = Rooms(house), Rooms(house)
+        table, places = await two_seated(here)
+        watching = await enter(there, table, EVE)
+        watching.heard()
+        mover, state = first_to_act(places)
+        async with mover.room.lock:
+            await mover.room.decide(lambda _: Deed("bot", 1 - state["active"][0]))
+        await mover.move(state)
+        await house.db.write(Statement("ALTER TABLE seats RENAME TO elsewhere"))
+        with pytest.raises(Exception, match="no such table"):
             await there.hear(table, "log")
-            assert entries(watching.heard()) == [(0, [1]), (1, [2])]
+        await house.db.write(Statement("ALTER TABLE elsewhere RENAME TO seats"))
+        await there.hear(table, "log")
+        assert entries(watching.heard()) == [(0, [1]), (1, [2])]
 
-    asyncio.run(story())
+    in_a_house(tmp_path / "tables.db", story)
 
 
 def test_a_line_that_could_not_be_stored_is_seen_by_nobody(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            here, there = Rooms(house), Rooms(house)
-            table, places = await two_seated(here)
-            behind, state = first_to_act([await enter(there, table, person) for person in (ANA, BRUNO)])
-            quicker, same = first_to_act(places)
-            await quicker.move(same)
-            read = house.db.read
+    async def story(house: House) -> None:
+        here, there = Rooms(house), Rooms(house)
+        table, places = await two_seated(here)
+        behind, state = first_to_act([await enter(there, table, person) for person in (ANA, BRUNO)])
+        quicker, same = first_to_act(places)
+        await quicker.move(same)
+        read = house.db.read
 
-            async def fail(sql: str, *args: Any) -> list[Row]:
-                if "FROM entries" in sql:
-                    raise sqlite3.OperationalError("disk I/O error")
-                return await read(sql, *args)
+        async def fail(sql: str, *args: Any) -> list[Row]:
+            if "FROM entries" in sql:
+                raise sqlite3.OperationalError("disk I/O error")
+            return await read(sql, *args)
 
-            house.db.read = fail  # type: ignore[method-assign]
-            with pytest.raises(sqlite3.OperationalError):
-                await behind.move(state)
-            house.db.read = read  # type: ignore[method-assign]
-            assert [each["type"] for each in behind.heard()] == ["bye"]
-            assert (await there.enter(table)) is not behind.room
-            assert entries((await come_back(there, table, ANA)).heard()) == [(0, [1])]
+        house.db.read = fail  # type: ignore[method-assign]
+        with pytest.raises(sqlite3.OperationalError):
+            await behind.move(state)
+        house.db.read = read  # type: ignore[method-assign]
+        assert [each["type"] for each in behind.heard()] == ["bye"]
+        assert (await there.enter(table)) is not behind.room
+        assert entries((await come_back(there, table, ANA)).heard()) == [(0, [1])]
 
-    asyncio.run(story())
+    in_a_house(tmp_path / "tables.db", story)

@@ -1,6 +1,5 @@
 """Tables that the present rules cannot load, and rooms that were forgotten: what they cost the others."""
 
-import asyncio
 import json
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from ludoteca.server import asking, deeds, lobby
+from ludoteca.server import asking, deeds, lobby, sequels
 from ludoteca.server.database import Statement
 from ludoteca.server.house import House
 from ludoteca.server.keeper import Keeper
@@ -18,7 +17,7 @@ from ludoteca.server.routes import Routes
 from ludoteca.server.socket import Sockets
 from ludoteca.server.visitor import Visitor
 from ludoteca.server.wire import OpenTable, Pace, SeatWish, WhatIf
-from tests.server.indoors import ANA, BRUNO, Place, StoppedSources, a_house, enter, two_seated
+from tests.server.indoors import ANA, BRUNO, Place, StoppedSources, enter, in_a_house, two_seated
 
 BOT = SeatWish("bot", None, "random")
 
@@ -28,7 +27,7 @@ async def what_if(rooms: Rooms) -> str:
     table = await lobby.open_table(rooms.house, ANA, OpenTable("yangtze", [SeatWish("me"), BOT]))
     place = await enter(rooms, table.id, ANA)
     await deeds.agree(place.room, place.visitor, asking.Agree(id=3))
-    return (await lobby.what_if(place.room, ANA, WhatIf(0, 0, "random"))).id
+    return (await sequels.what_if(place.room, ANA, WhatIf(0, 0, "random"))).id
 
 
 async def spoil(house: House, table: str) -> None:
@@ -41,101 +40,99 @@ async def spoil(house: House, table: str) -> None:
 
 @pytest.mark.parametrize("has_begun", [True, False])
 def test_a_table_that_cannot_be_loaded_is_frozen_and_can_be_exported(tmp_path: Path, has_begun: bool) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            table = await what_if(Rooms(house))
-            if has_begun:
-                await Rooms(house).enter(table)
-            await spoil(house, table)
-            room = await Rooms(house).enter(table)
-            assert room.table.status == "frozen"
-            assert "cannot be set up any more" in (room.table.frozen or "")
-            assert json.loads(await record_of(room))["match"] == table
+    async def story(house: House) -> None:
+        table = await what_if(Rooms(house))
+        if has_begun:
+            await Rooms(house).enter(table)
+        await spoil(house, table)
+        room = await Rooms(house).enter(table)
+        assert room.table.status == "frozen"
+        assert "cannot be set up any more" in (room.table.frozen or "")
+        assert json.loads(await record_of(room))["match"] == table
 
-    asyncio.run(story())
+    in_a_house(tmp_path / "tables.db", story)
 
 
 @pytest.mark.parametrize("column", ["bot_due", "deadline"])
 def test_a_table_that_fails_does_not_keep_the_keeper_from_the_others(tmp_path: Path, column: str) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            wish = OpenTable("yangtze", [SeatWish("me"), BOT], pace=Pace("live", 5, 0))
-            made = [(await lobby.open_table(house, ANA, wish)).id for _ in range(3)]
-            for table in made:
-                await Rooms(house).enter(table)
-            due = Statement(f"UPDATE tables SET {column} = 1")
-            await house.db.write(due, Statement("UPDATE tables SET pace = 'no JSON' WHERE id = ?", (made[0],)))
-            rooms = Rooms(house)
-            await Keeper(rooms).bots()
-            await Keeper(rooms).clocks()
-            assert {room.table.id for room in rooms.all()} == set(made[1:])
+    async def story(house: House) -> None:
+        wish = OpenTable("yangtze", [SeatWish("me"), BOT], pace=Pace("live", 5, 0))
+        made = [(await lobby.open_table(house, ANA, wish)).id for _ in range(3)]
+        for table in made:
+            await Rooms(house).enter(table)
+        due = Statement(f"UPDATE tables SET {column} = 1")
+        await house.db.write(due, Statement("UPDATE tables SET pace = 'no JSON' WHERE id = ?", (made[0],)))
+        rooms = Rooms(house)
+        await Keeper(rooms).bots()
+        await Keeper(rooms).clocks()
+        assert {room.table.id for room in rooms.all()} == set(made[1:])
 
-    asyncio.run(story())
+    in_a_house(tmp_path / "tables.db", story)
 
 
 def test_who_says_hello_after_the_room_was_forgotten_comes_into_the_present_one(tmp_path: Path) -> None:
-    async def story() -> None:
-        sources = StoppedSources()
-        async with a_house(tmp_path / "tables.db", sources) as house:
-            table, _ = await two_seated(Rooms(house))
-            rooms = Rooms(house)
-            forgotten, sockets, visitor = await rooms.enter(table), Sockets(rooms), Visitor(ANA)
-            sources.now += IDLE_MS + 1
-            await rooms.tidy()
-            bruno = await enter(rooms, table, BRUNO)
-            assert bruno.room is not forgotten
-            await sockets._hello(forgotten, visitor, asking.Hello(id=1))
-            ana = Place(sockets._open[visitor], visitor)
-            states = [ana.state(), bruno.state()]
-            seat = states[0]["active"][0]
-            await [ana, bruno][seat].move(states[seat])
-            assert ana.state()["position"] == bruno.state()["position"] == 1
+    sources = StoppedSources()
 
-    asyncio.run(story())
+    async def story(house: House) -> None:
+        table, _ = await two_seated(Rooms(house))
+        rooms = Rooms(house)
+        forgotten, sockets, visitor = await rooms.enter(table), Sockets(rooms), Visitor(ANA)
+        sources.now += IDLE_MS + 1
+        await rooms.tidy()
+        bruno = await enter(rooms, table, BRUNO)
+        assert bruno.room is not forgotten
+        await sockets._handle(forgotten, visitor, asking.Hello(id=1))
+        ana = Place(sockets._open[visitor], visitor)
+        states = [ana.state(), bruno.state()]
+        seat = states[0]["active"][0]
+        await [ana, bruno][seat].move(states[seat])
+        assert ana.state()["position"] == bruno.state()["position"] == 1
+
+    in_a_house(tmp_path / "tables.db", story, sources)
 
 
 def test_a_request_whose_body_comes_late_finds_the_present_room(tmp_path: Path) -> None:
-    async def story() -> None:
-        sources = StoppedSources()
-        async with a_house(tmp_path / "tables.db", sources) as house:
-            rooms = Rooms(house)
-            table = (await lobby.open_table(house, ANA, OpenTable("yangtze", [SeatWish("me"), SeatWish("open")]))).id
-            await rooms.enter(table)
-            _, token = await house.people.welcome("Bruno")
+    sources = StoppedSources()
 
-            async def body() -> Message:
-                sources.now += IDLE_MS + 1  # it takes more than a minute, and Ana comes meanwhile
-                await rooms.tidy()
-                coming.append(await enter(rooms, table, ANA))
-                return {"type": "http.request", "body": b"{}"}
+    async def story(house: House) -> None:
+        rooms = Rooms(house)
+        table = (await lobby.open_table(house, ANA, OpenTable("yangtze", [SeatWish("me"), SeatWish("open")]))).id
+        await rooms.enter(table)
+        _, token = await house.people.welcome("Bruno")
 
-            coming: list[Place] = []
-            headers = [(b"cookie", f"ludoteca={token}".encode())]
-            scope = {
-                "type": "http",
-                "path": "/",
-                "query_string": b"",
-                "headers": headers,
-                "path_params": {"table": table},
-            }
-            await Routes(rooms).sit(Request(scope, body))
-            ana = coming[0]
-            assert [each["table"]["status"] for each in ana.heard() if each["type"] == "table"][-1] == "running"
+        async def body() -> Message:
+            sources.now += IDLE_MS + 1  # it takes more than a minute, and Ana comes meanwhile
+            await rooms.tidy()
+            coming.append(await enter(rooms, table, ANA))
+            return {"type": "http.request", "body": b"{}"}
 
-    asyncio.run(story())
+        coming: list[Place] = []
+        headers = [(b"cookie", f"ludoteca={token}".encode())]
+        scope = {
+            "type": "http",
+            "path": "/",
+            "query_string": b"",
+            "headers": headers,
+            "path_params": {"table": table},
+        }
+        await Routes(rooms).sit(Request(scope, body))
+        ana = coming[0]
+        assert [each["table"]["status"] for each in ana.heard() if each["type"] == "table"][-1] == "running"
+
+    in_a_house(tmp_path / "tables.db", story, sources)
 
 
 def test_a_room_that_was_replaced_is_forgotten_alone(tmp_path: Path) -> None:
-    async def story() -> None:
-        sources = StoppedSources()
-        async with a_house(tmp_path / "tables.db", sources) as house:
-            rooms = Rooms(house)
-            table, places = await two_seated(rooms)
-            broken = places[0].room
-            broken.break_up()
-            present = await rooms.enter(table)
-            broken.visitors.clear()
-            await rooms._tidy(broken)  # it was on the list before this had to wait
-            assert await rooms.enter(table) is present
+    sources = StoppedSources()
 
-    asyncio.run(story())
+    async def story(house: House) -> None:
+        rooms = Rooms(house)
+        table, places = await two_seated(rooms)
+        broken = places[0].room
+        broken.break_up()
+        present = await rooms.enter(table)
+        broken.audience.visitors.clear()
+        await rooms._tidy(broken)  # it was on the list before this had to wait
+        assert await rooms.enter(table) is present
+
+    in_a_house(tmp_path / "tables.db", story, sources)

@@ -3,8 +3,7 @@
 import asyncio
 import hashlib
 import json
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -61,7 +60,9 @@ def test_a_match_is_played_to_its_end_and_everybody_agrees_on_it(server: ServerP
     run(story())
 
 
-def test_a_record_can_be_had_after_the_end_and_verified(server: ServerProcess, tmp_path: Path) -> None:
+def test_a_record_can_be_had_after_the_end_and_verified(
+    server: ServerProcess, tmp_path: Path, command: Callable[..., tuple[int, str, str]]
+) -> None:
     async def story() -> str:
         table, guests, chairs, states = await seated(server)
         early = await guests[0].get(f"/api/tables/{table}/record")
@@ -74,14 +75,12 @@ def test_a_record_can_be_had_after_the_end_and_verified(server: ServerProcess, t
     whole.write_text(text, encoding="utf-8")
     forged.write_text(text.replace('"match": "', '"match": "x'), encoding="utf-8")
     bare.write_text(json.dumps({key: value for key, value in json.loads(text).items() if key != "commitment"}))
-    command = [sys.executable, "-c", "from ludoteca.cli import main; main()", "verify"]
-    files = whole, forged, bare
-    done = [subprocess.run([*command, file], capture_output=True, text=True, check=False) for file in files]
-    assert "all as the rules say; won by seat" in done[0].stdout
-    assert "not checked" not in done[0].stdout
-    assert [each.returncode for each in done] == [0, 2, 0]
-    assert "not the one that was committed to" in done[1].stderr
-    assert "(no commitment in it: the shuffle was not checked)" in done[2].stdout
+    code, said, _ = command("verify", str(whole))
+    assert (code, "all as the rules say; won by seat" in said, "not checked" in said) == (0, True, False)
+    code, _, complaint = command("verify", str(forged))
+    assert (code, "not the one that was committed to" in complaint) == (2, True)
+    code, said, _ = command("verify", str(bare))
+    assert (code, "(no commitment in it: the shuffle was not checked)" in said) == (0, True)
 
 
 def test_a_move_sent_twice_is_played_once(server: ServerProcess) -> None:

@@ -4,60 +4,60 @@ import asyncio
 from pathlib import Path
 
 import msgspec
+import pytest
 
-from ludoteca.server import asking, deeds, lobby
+from ludoteca.server import asking, deeds, lobby, sittings, standing_in
 from ludoteca.server.house import House
+from ludoteca.server.problems import Refused
 from ludoteca.server.room import Room
 from ludoteca.server.rooms import Rooms
-from ludoteca.server.tables import free_seat, lines_after, take_seat, while_open
+from ludoteca.server.tables import lines_after, while_open
 from ludoteca.server.wire import OpenTable, Pace, SeatWish, Sit, Start
-from tests.server.clients import run
-from tests.server.indoors import ANA, BRUNO, CARLA, Place, StoppedSources, a_house, enter, two_seated
+from tests.server.indoors import ANA, BRUNO, CARLA, Place, StoppedSources, enter, in_a_house, two_seated
 
 
 def test_the_last_move_sent_again_through_another_worker_is_played_once(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            table, places = await two_seated(Rooms(house))
+    async def story(house: House) -> None:
+        table, places = await two_seated(Rooms(house))
+        states = [place.state() for place in places]
+        while states[0]["over"] is None:
+            seat = states[0]["active"][0]
+            other = await enter(Rooms(house), table, (ANA, BRUNO)[seat])  # a worker that hears nothing
+            asked = await places[seat].move(states[seat])
             states = [place.state() for place in places]
-            while states[0]["over"] is None:
-                seat = states[0]["active"][0]
-                other = await enter(Rooms(house), table, (ANA, BRUNO)[seat])  # a worker that hears nothing
-                asked = await places[seat].move(states[seat])
-                states = [place.state() for place in places]
-            other.heard()
-            turned = dict(reversed(asked.move.items()))  # the same move, written otherwise
-            await deeds.move(other.room, other.visitor, msgspec.structs.replace(asked, move=turned))
-            (ack,) = [message for message in other.heard() if message["type"] == "ack"]
-            assert ack["position"] == states[0]["position"]
+        other.heard()
+        turned = dict(reversed(asked.move.items()))  # the same move, written otherwise
+        await deeds.move(other.room, other.visitor, msgspec.structs.replace(asked, move=turned))
+        (ack,) = [message for message in other.heard() if message["type"] == "ack"]
+        assert ack["position"] == states[0]["position"]
 
-    run(story())
+    in_a_house(tmp_path / "tables.db", story)
 
 
 def test_a_seat_that_decided_in_time_through_another_worker_keeps_its_seat(tmp_path: Path) -> None:
-    async def story() -> None:
-        sources = StoppedSources()
-        async with a_house(tmp_path / "tables.db", sources) as house:
-            here, there = Rooms(house), Rooms(house)
-            table, places = await two_seated(here, pace=Pace("live", 1, 0))
-            room = await there.enter(table)
-            states = [place.state() for place in places]
-            seat = states[0]["active"][0]
-            await later(house, sources, 0)  # the house's time begins with the first clock
-            await later(house, sources, 600)
-            await places[seat].move(states[seat])  # in time; the other worker has not heard of it
-            await later(house, sources, 600)
-            async with room.lock:
-                await deeds.hand_late_to_bots(room, house.time.now())
-            assert [line.kind for line in await lines_after(house.db, table, 0)] == ["move"]
-            await later(house, sources, 600)
-            late = room.played.active[0]
-            async with room.lock:
-                await deeds.hand_late_to_bots(room, house.time.now())
-            lines = await lines_after(house.db, table, 0)
-            assert [(line.kind, line.seat) for line in lines] == [("move", seat), ("bot", late)]
+    sources = StoppedSources()
 
-    run(story())
+    async def story(house: House) -> None:
+        here, there = Rooms(house), Rooms(house)
+        table, places = await two_seated(here, pace=Pace("live", 1, 0))
+        room = await there.enter(table)
+        states = [place.state() for place in places]
+        seat = states[0]["active"][0]
+        await later(house, sources, 0)  # the house's time begins with the first clock
+        await later(house, sources, 600)
+        await places[seat].move(states[seat])  # in time; the other worker has not heard of it
+        await later(house, sources, 600)
+        async with room.lock:
+            await standing_in.hand_late_to_bots(room, house.time.now())
+        assert [line.kind for line in await lines_after(house.db, table, 0)] == ["move"]
+        await later(house, sources, 600)
+        late = room.played.active[0]
+        async with room.lock:
+            await standing_in.hand_late_to_bots(room, house.time.now())
+        lines = await lines_after(house.db, table, 0)
+        assert [(line.kind, line.seat) for line in lines] == [("move", seat), ("bot", late)]
+
+    in_a_house(tmp_path / "tables.db", story, sources)
 
 
 async def later(house: House, sources: StoppedSources, ms: int) -> None:
@@ -66,19 +66,18 @@ async def later(house: House, sources: StoppedSources, ms: int) -> None:
 
 
 def test_who_comes_back_through_two_workers_is_back_once(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            here, there = Rooms(house), Rooms(house)
-            table, places = await two_seated(here)
-            idle = 1 - places[0].state()["active"][0]  # the bot has nothing to decide
-            async with places[0].room.lock:
-                await deeds.hand_to_bot(places[0].room, idle, "random")
-            person = (ANA, BRUNO)[idle]
-            await there.enter(table)
-            await asyncio.gather(enter(here, table, person), enter(there, table, person))
-            assert [line.kind for line in await lines_after(house.db, table, 0)] == ["bot", "back"]
+    async def story(house: House) -> None:
+        here, there = Rooms(house), Rooms(house)
+        table, places = await two_seated(here)
+        idle = 1 - places[0].state()["active"][0]  # the bot has nothing to decide
+        async with places[0].room.lock:
+            await standing_in.hand_to_bot(places[0].room, idle, "random")
+        person = (ANA, BRUNO)[idle]
+        await there.enter(table)
+        await asyncio.gather(enter(here, table, person), enter(there, table, person))
+        assert [line.kind for line in await lines_after(house.db, table, 0)] == ["bot", "back"]
 
-    run(story())
+    in_a_house(tmp_path / "tables.db", story)
 
 
 async def three_seats(here: Rooms, there: Rooms) -> tuple[Room, Room, Place]:
@@ -92,42 +91,54 @@ async def three_seats(here: Rooms, there: Rooms) -> tuple[Room, Room, Place]:
 
 
 def test_who_gets_up_when_the_match_has_begun_at_another_worker_keeps_the_seat(store: str) -> None:
-    async def story() -> None:
-        async with a_house(store) as house:
-            here, there, bruno = await three_seats(Rooms(house), Rooms(house))
-            assert (here.table.status, there.table.status) == ("running", "open")
-            await deeds.leave(there, bruno.visitor, asking.Leave(id=4, seat=1))
-            seat = there.table.seats[1]
-            assert (there.table.status, seat.person, seat.has_left) == ("running", BRUNO.id, True)
+    async def story(house: House) -> None:
+        here, there, bruno = await three_seats(Rooms(house), Rooms(house))
+        assert (here.table.status, there.table.status) == ("running", "open")
+        await standing_in.leave(there, bruno.visitor, asking.Leave(id=4, seat=1))
+        seat = there.table.seats[1]
+        assert (there.table.status, seat.person, seat.has_left) == ("running", BRUNO.id, True)
 
-    run(story())
+    in_a_house(store, story)
+
+
+def test_who_names_no_seat_gets_the_next_if_somebody_was_quicker_at_another_worker(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        here, there = Rooms(house), Rooms(house)
+        seats = [SeatWish("me"), SeatWish("open"), SeatWish("open"), SeatWish("open")]
+        table = (await lobby.open_table(house, ANA, OpenTable("yangtze", seats))).id
+        room = await there.enter(table)
+        await lobby.sit(await here.enter(table), BRUNO, Sit())
+        await lobby.sit(room, CARLA, Sit())
+        assert [seat.person for seat in room.table.seats] == [ANA.id, BRUNO.id, CARLA.id, None]
+        with pytest.raises(Refused, match="this seat is taken"):
+            await lobby.sit(room, CARLA, Sit(1))
+
+    in_a_house(tmp_path / "tables.db", story)
 
 
 def test_no_bot_takes_the_seat_of_who_sat_down_at_another_worker(store: str) -> None:
-    async def story() -> None:
-        async with a_house(store) as house:
-            here, there = Rooms(house), Rooms(house)
-            wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("open"), SeatWish("open")])
-            table = (await lobby.open_table(house, ANA, wish)).id
-            room = await here.enter(table)
-            await lobby.sit(await there.enter(table), BRUNO, Sit(1))
-            await lobby.start(room, ANA, Start("random"))
-            assert [seat.person for seat in room.table.seats] == [ANA.id, BRUNO.id, None]
-            assert (room.table.status, room.played.bots) == ("running", {2})
+    async def story(house: House) -> None:
+        here, there = Rooms(house), Rooms(house)
+        wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("open"), SeatWish("open")])
+        table = (await lobby.open_table(house, ANA, wish)).id
+        room = await here.enter(table)
+        await lobby.sit(await there.enter(table), BRUNO, Sit(1))
+        await lobby.start(room, ANA, Start("random"))
+        assert [seat.person for seat in room.table.seats] == [ANA.id, BRUNO.id, None]
+        assert (room.table.status, room.played.bots) == ("running", {2})
 
-    run(story())
+    in_a_house(store, story)
 
 
 def test_no_match_begins_with_a_seat_that_was_left_at_another_worker(store: str) -> None:
-    async def story() -> None:
-        async with a_house(store) as house:
-            table = (await lobby.open_table(house, ANA, OpenTable("yangtze", [SeatWish("me"), SeatWish("open")]))).id
-            room = await Rooms(house).enter(table)
-            await house.db.write_if(take_seat(table, 1, BRUNO.id, "Bruno"))
-            await room.refresh()  # full, but not begun yet
-            await house.db.write_if(while_open(table, 0), free_seat(table, 1, BRUNO.id))
-            async with room.lock:
-                await lobby.begin_if_full(room)
-            assert (room.table.status, room.table.seats[1].is_open) == ("open", True)
+    async def story(house: House) -> None:
+        table = (await lobby.open_table(house, ANA, OpenTable("yangtze", [SeatWish("me"), SeatWish("open")]))).id
+        room = await Rooms(house).enter(table)
+        await house.db.write_if(sittings.take(table, 1, BRUNO.id, "Bruno"))
+        await room.refresh()  # full, but not begun yet
+        await house.db.write_if(while_open(table, 0), sittings.free(table, 1, BRUNO.id))
+        async with room.lock:
+            await lobby.begin_if_full(room)
+        assert (room.table.status, room.table.seats[1].is_open) == ("open", True)
 
-    run(story())
+    in_a_house(store, story)

@@ -1,5 +1,6 @@
 """What docs/security.md promises: cookies, origins, headers, sizes, rates, tokens, logs."""
 
+import asyncio
 import contextlib
 import json
 import os
@@ -14,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from ludoteca.server.limiting import MOST_BUCKETS, Limits, Rate
 from ludoteca.server.people import MOST_SESSIONS
@@ -139,7 +141,7 @@ def test_no_page_lies_outside_its_folder(server: ServerProcess) -> None:
 @pytest.fixture
 def strict(zygote: Zygote, tmp_path: Path) -> ServerProcess:
     rates = {"rate_messages": "20/hour", "rate_previews": "2/hour", "rate_tables": "2/hour", "rate_guests": "3/hour"}
-    rates |= {"rate_talk": "1/hour", "rate_codes": "12/hour", "connections_each": "4"}
+    rates |= {"rate_talk": "1/hour", "rate_codes": "12/hour", "rate_hints": "1/hour", "connections_each": "4"}
     return ServerProcess(zygote, tmp_path, None, **rates).start()
 
 
@@ -150,6 +152,8 @@ def test_who_asks_too_much_is_told_so_and_others_go_on(strict: ServerProcess) ->
         asked = {"type": "preview", "seat": seat, "move": {"move": "finish"}}
         codes = [(await chairs[seat].ask(**asked))["error"]["code"] for _ in range(3)]
         assert codes == ["illegal_move", "illegal_move", "too_fast"]
+        hints = [(await chairs[1 - seat].ask(type="hint", seat=1 - seat))["error"]["code"] for _ in range(2)]
+        assert hints == ["not_your_turn", "too_fast"]
         said = [(await chairs[0].ask(type="say", text="hi"))["type"] for _ in range(2)]
         assert said == ["ack", "error"]
         opened = [await guests[0].post("/api/tables", game="yangtze", seats=[ME, OPEN]) for _ in range(2)]
@@ -178,6 +182,21 @@ def test_who_asks_too_much_is_told_so_and_others_go_on(strict: ServerProcess) ->
     assert '"code": "too_fast"' in strict.log.read_text(encoding="utf-8")
 
 
+def test_who_comes_many_times_at_once_is_let_in_as_often_as_may_be(strict: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(strict.address, "Ana")
+        table = await ana.open_table("yangtze", [ME, OPEN])
+        chairs = [Chair(socket) for socket in await asyncio.gather(*(ana.connect(table) for _ in range(20)))]
+        for chair in chairs:
+            with contextlib.suppress(ConnectionClosed):
+                await chair.send(type="hello")
+        first = [await chair.receive() for chair in chairs]
+        assert sorted(message["type"] for message in first) == ["bye"] * 16 + ["table"] * 4
+
+    run(story())
+    strict.end()
+
+
 def test_whoever_has_many_addresses_is_counted_once(strict: ServerProcess) -> None:
     own = {"origin": strict.address}
     sent = [own | {"x-forwarded-for": f"2001:db8:1:2::{number}"} for number in range(4)]
@@ -186,6 +205,15 @@ def test_whoever_has_many_addresses_is_counted_once(strict: ServerProcess) -> No
     elsewhere = own | {"x-forwarded-for": "2001:db8:1:3::1"}
     assert httpx.post(f"{strict.address}/api/me", json={"name": "Ana"}, headers=elsewhere).status_code == 200
     strict.end()
+
+
+def test_an_address_asks_so_often_and_no_more(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path, rate_requests="3/hour").start()
+    answers = [httpx.get(f"{server.address}/api/games") for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert answers[-1].json()["error"]["code"] == "too_fast"
+    assert httpx.get(f"{server.address}/healthz").status_code == 200
+    server.end()
 
 
 def test_many_who_ask_are_looked_through_once_a_second() -> None:
@@ -243,6 +271,8 @@ def test_health_and_metrics_tell_nothing_of_people(server: ServerProcess) -> Non
     text = httpx.get(f"{server.address}/metrics").text
     assert "ludoteca_lines_stored_total" in text
     assert "Ana" not in text
+    through_a_proxy = httpx.get(f"{server.address}/metrics", headers={"x-forwarded-for": "192.0.2.1"})
+    assert (through_a_proxy.status_code, through_a_proxy.json()["error"]["code"]) == (404, "not_found")
 
 
 def test_a_stopping_server_says_goodbye(zygote: Zygote, tmp_path: Path) -> None:

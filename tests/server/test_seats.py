@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.kernel.columns import rows
+from tests.rows import rows
 from tests.server.clients import Chair, Guest, Json, first_move, run
 from tests.server.processes import ServerProcess, Zygote
 from tests.server.test_play import ME, OPEN, seated, two_at_a_table
@@ -40,6 +40,21 @@ def test_a_shared_screen_sees_only_the_seat_in_front(server: ServerProcess) -> N
             assert (await chair.ask(**question))["error"]["code"] == "curtain"
         await lift(chair, seat)
         assert (await chair.ask(**move))["position"] == 1
+
+    run(story())
+
+
+def test_behind_the_curtain_a_screen_is_told_what_everybody_is(server: ServerProcess) -> None:
+    async def story() -> None:
+        table, ana, chair = await hot_seat(server, "yangtze")
+        behind = await ana.enter(table)
+        await behind.until(lambda m: m["type"] == "ack")
+        state = await lift(chair, (await chair.told(0))["state"]["active"][0])
+        await chair.ask(**first_move(state))
+        told = await behind.told(1)
+        assert (told["state"]["seat"], told["state"]["view"]["hand"]) == (None, [None, None])
+        assert all("tile" not in event for event in told["entries"][0]["events"] if event["event"] == "tile_drawn")
+        assert (await chair.told(1))["state"]["seat"] == state["seat"]
 
     run(story())
 
@@ -168,6 +183,21 @@ def test_a_bot_plays_for_whoever_left_until_they_are_back(server: ServerProcess)
     run(story())
 
 
+def test_while_the_host_is_away_anybody_seated_may_call_a_bot(server: ServerProcess) -> None:
+    async def story() -> None:
+        table, guests, chairs, _ = await seated(server)
+        watcher = await (await Guest.named(server.address, "Eve")).enter(table)
+        await chairs[0].close()
+        for chair in (chairs[1], watcher):
+            await chair.until(lambda m: m["type"] == "table" and not m["table"]["seats"][0]["present"])
+        call = {"type": "replace", "seat": 0, "level": "random"}
+        assert (await watcher.ask(**call))["error"]["code"] == "not_your_seat"
+        assert (await chairs[1].ask(**call))["position"] == 1
+        assert (await guests[1].get(f"/api/tables/{table}"))["seats"][0]["bot_plays"]
+
+    run(story())
+
+
 def first_move_of(states: list[Json]) -> Json:
     return next(first_move(state) for state in states if state["offers"])
 
@@ -271,13 +301,13 @@ def clock(zygote: Zygote, tmp_path: Path) -> Clock:
 
 def test_a_seat_whose_time_ran_out_is_played_by_a_bot(clock: Clock) -> None:
     async def story() -> None:
-        table, guests = await two_at_a_table(server, pace={"kind": "live", "per_move": 5, "bank": 4})
+        table, guests = await two_at_a_table(server, pace={"kind": "live", "per_move": 2, "bank": 1})
         chairs = [await guest.enter(table) for guest in guests]
         states = [(await chair.told(0))["state"] for chair in chairs]
         late = states[0]["active"][0]
         clocks = await chairs[0].until(lambda m: m["type"] == "clocks")
         assert [each["running"] for each in clocks["seats"]] == [seat == late for seat in (0, 1)]
-        assert clocks["seats"][1 - late] == {"move_ms": 5000, "bank_ms": 4000, "running": False}
+        assert clocks["seats"][1 - late] == {"move_ms": 2000, "bank_ms": 1000, "running": False}
         for _ in range(40):  # the house's time goes on by at most two seconds a tick
             clock.move(2_000)
             if (told := await within_a_tick(chairs[0])) is not None:

@@ -2,8 +2,7 @@
 
 import asyncio
 import socket
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from ludoteca.server.serving import listening
@@ -32,10 +31,10 @@ def test_a_frame_does_not_wait_until_the_one_before_has_arrived() -> None:
     run(story())
 
 
-def test_a_store_that_cannot_be_opened_gets_one_sentence(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_opened_gets_one_sentence(
+    tmp_path: Path, command: Callable[..., tuple[int, str, str]]
+) -> None:
     (tmp_path / "tables.db").write_text("this is no database, but long enough to be taken for one " * 100)
-    command = [sys.executable, "-c", "from ludoteca.cli import main; main()", "serve", "--port", str(free_port())]
-    command += ["--store", str(tmp_path / "tables.db")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    assert done.returncode == 2
-    assert done.stderr == f"ludoteca: the store {tmp_path}/tables.db cannot be opened: file is not a database\n"
+    code, _, complaint = command("serve", "--port", str(free_port()), "--store", str(tmp_path / "tables.db"))
+    assert code == 2
+    assert complaint == f"ludoteca: the store {tmp_path}/tables.db cannot be opened: file is not a database\n"

@@ -2,8 +2,7 @@
 
 import os
 import re
-import subprocess
-import sys
+from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 
@@ -31,16 +30,27 @@ def test_a_wrong_setting_is_refused_in_a_sentence(name: str, value: str, sentenc
         read_settings({f"LUDOTECA_{name}": value})
 
 
-def test_the_command_says_the_sentence_and_does_not_start() -> None:
-    command = [sys.executable, "-c", "from ludoteca.cli import main; main()", "serve"]
-    environment = {**os.environ, "LUDOTECA_PORT": "http"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (2, "ludoteca: LUDOTECA_PORT is a whole number, not 'http'\n")
+def test_the_command_says_the_sentence_and_does_not_start(
+    monkeypatch: pytest.MonkeyPatch, command: Callable[..., tuple[int, str, str]]
+) -> None:
+    monkeypatch.setenv("LUDOTECA_PORT", "http")
+    assert command("serve") == (2, "", "ludoteca: LUDOTECA_PORT is a whole number, not 'http'\n")
 
 
 def test_what_is_given_on_the_command_line_wins() -> None:
     assert read_settings({"LUDOTECA_PORT": "9000"}).port == 9000
     assert read_settings({"LUDOTECA_PORT": "9000"}, port=9001, host=None).port == 9001
+
+
+@pytest.mark.parametrize(
+    ("cores", "workers", "thinkers", "at_once"),
+    [(None, 1, 0, 1), (1, 1, 0, 1), (2, 1, 0, 1), (8, 1, 0, 7), (8, 3, 0, 2), (8, 20, 0, 1), (2, 1, 5, 5)],
+)
+def test_all_workers_together_leave_a_core_to_play(
+    monkeypatch: pytest.MonkeyPatch, cores: int | None, workers: int, thinkers: int, at_once: int
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert Settings(store="postgresql://x", workers=workers, thinkers=thinkers).thinking == at_once
 
 
 def test_every_setting_is_documented_with_its_default() -> None:

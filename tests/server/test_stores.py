@@ -1,6 +1,7 @@
 """Both stores: what is written is durable, order comes from a unique key, migrations run once."""
 
 import asyncio
+import contextlib
 import re
 import sqlite3
 from collections.abc import Iterable
@@ -8,16 +9,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server import tables, talking
+from ludoteca.server import sittings, tables, talking
 from ludoteca.server.app import open_database
 from ludoteca.server.database import Appending, Database, Line, Standing, Statement
-from ludoteca.server.migrating import migrations
+from ludoteca.server.migrating import MAKE, migrations
 from ludoteca.server.settings import Settings
+from ludoteca.server.sittings import Sitting
 from ludoteca.server.sources import Sources
-from ludoteca.server.tables import Sitting, Table
+from ludoteca.server.tables import Table
 from ludoteca.server.wire import Pace
 from tests.server.postgres import Postgres
 
@@ -31,9 +34,9 @@ def line(position: int, seat: int = 0) -> Line:
     return Line("t", position, "move", seat, 0, 7, 1000, 2000, "hash")
 
 
-def with_store(store: str, story: Any) -> None:
+def with_store(store: str, story: Any, sources: Sources | None = None) -> None:
     async def told() -> None:
-        db = await open_database(Settings(store=store), Sources())
+        db = await open_database(Settings(store=store), sources or Sources())
         try:
             await story(db)
         finally:
@@ -78,7 +81,19 @@ def test_a_position_is_taken_once(store: str) -> None:
     with_store(store, story)
 
 
+class CountingSources(Sources):
+    """Counts commits."""
+
+    commits = 0
+
+    def fault(self, point: str) -> None:
+        """One of the points around a write."""
+        self.commits += point == "committed"
+
+
 def test_many_lines_share_a_commit_and_stay_apart(store: str) -> None:
+    sources = CountingSources()
+
     async def story(db: Database) -> None:
         for n in range(20):
             named = replace(TABLE, id=f"t{n}", code=f"CODE{n:02}", seats=[Sitting(0)])
@@ -86,10 +101,11 @@ def test_many_lines_share_a_commit_and_stay_apart(store: str) -> None:
         lines = [line(position)._replace(table=f"t{n}") for n in range(20) for position in (1, 2)]
         stored = await asyncio.gather(*(db.append(Appending(each, RUNNING)) for each in lines))
         assert all(stored)
+        assert 0 < sources.commits < 5
         for n in range(20):
             assert [each.position for each in await tables.lines_after(db, f"t{n}", 0)] == [1, 2]
 
-    with_store(store, story)
+    with_store(store, story, sources)
 
 
 def test_two_workers_that_append_the_same_lines_at_once_never_wait_in_a_ring(postgres: Postgres) -> None:
@@ -122,8 +138,8 @@ def test_what_fails_changes_nothing_and_disturbs_nobody(store: str) -> None:
         table = await tables.load(db, "code22")
         assert table is not None
         assert table.host == "host"
-        assert not await db.write_if(tables.take_seat("t", 0, "x", "X"), good)
-        assert await db.write_if(tables.take_seat("t", 1, "x", "X"), good)
+        assert not await db.write_if(sittings.take("t", 0, "x", "X"), good)
+        assert await db.write_if(sittings.take("t", 1, "x", "X"), good)
         table = await tables.load(db, "t")
         assert table is not None
         assert (table.host, table.seats[1].name) == ("other", "X")
@@ -151,6 +167,41 @@ def test_several_may_start_at_once(store: str) -> None:
             await db.close()
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_store_of_an_earlier_version_is_brought_up_to_date_with_what_is_in_it(store: str, version: int) -> None:
+    steps = [step for step in migrations() if step.version <= version]
+    sql = [statement for step in steps for statement in step.statements]
+    marks = [f"INSERT INTO migrations (version) VALUES ({step.version})" for step in steps]
+    table = (
+        "INSERT INTO tables (id, code, game, rules_version, options, pace, is_public, hints, host, status,"
+        " started_house, active, bot_due, created_at, touched_at)"
+        " VALUES ('t', 'CODE22', 'yangtze', 1, '{}', '{}', 0, 1, 'p', 'open', 0, 0, 0, 5, 5)"
+    )
+    person = "INSERT INTO people (id, name, created_at, seen_at) VALUES ('p', 'Ana', 5, 5)"
+    asyncio.run(run_sql(store, MAKE, *sql, *marks, person, table))
+
+    async def story(db: Database) -> None:
+        found = await tables.load(db, "t")
+        assert found is not None
+        assert (found.code, found.touched_at) == ("CODE22", 5)
+        assert await db.read("SELECT id, name FROM people") == [("p", "Ana")]
+
+    with_store(store, story)
+
+
+async def run_sql(store: str, *statements: str) -> None:
+    """Do something to a store before any server has seen it."""
+    if "://" in store:
+        server = await asyncpg.connect(store)
+        for statement in statements:
+            await server.execute(statement)
+        await server.close()
+    else:
+        with contextlib.closing(sqlite3.connect(store, isolation_level=None)) as file:
+            for statement in statements:
+                file.execute(statement)
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:

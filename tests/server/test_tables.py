@@ -3,7 +3,8 @@
 import pytest
 
 from ludoteca.server.listing import line
-from ludoteca.server.tables import Sitting, Table
+from ludoteca.server.sittings import Sitting
+from ludoteca.server.tables import Table
 from ludoteca.server.wire import Pace
 from tests.server.clients import Guest, Json, run
 from tests.server.processes import ServerProcess
@@ -172,6 +173,18 @@ def test_what_cannot_be_a_table_is_refused_in_a_sentence(server: ServerProcess, 
         answer = await ana.post("/api/tables", **wish)
         assert answer["error"]["code"] == code
         assert len(answer["error"]["message"]) > 10
+
+    run(story())
+
+
+@pytest.mark.parametrize("side", ["basic", "expert"])
+def test_the_match_is_played_with_the_options_that_were_chosen(server: ServerProcess, side: str) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        table = await ana.open_table("river_dragons", [ME, ME], options={"side": side})
+        chair = await ana.enter(table)
+        told = await chair.told(0)
+        assert chair.messages[0]["table"]["options"]["side"] == told["state"]["view"]["side"] == side
 
     run(story())
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.server.robots import LEVELS
+from ludoteca.server.levels import LEVELS
 from tests.server.clients import Guest, first_move, run
 from tests.server.processes import PATIENCE, ServerProcess, Zygote
 
@@ -37,6 +37,7 @@ def thinker_of(server: ServerProcess) -> int:
     async def story() -> None:
         ana = await Guest.named(server.address, "Ana")
         bots = [{"kind": "bot", "level": LEVELS[-1]} for _ in range(3)]
+        await ana.open_table("yangtze", bots)  # these want to think too, but one does at a time
         chair = await ana.enter(await ana.open_table("yangtze", [{"kind": "me"}, *bots]))
         state = (await chair.told(0))["state"]
         while not state["active"] or 0 in state["active"]:
@@ -53,6 +54,7 @@ def test_a_thinker_stands_behind_play_and_ends_with_its_server(zygote: Zygote, t
     server = ServerProcess(zygote, tmp_path, bot_niceness=NICENESS).start()
     thinker = thinker_of(server)
     wait_until(lambda: is_behind_play(thinker), "it does not step back")
+    assert children_of(server.pid) == [thinker]
     os.kill(thinker, signal.SIGSTOP)  # it neither reads nor writes any more, as in the middle of a long search
     try:
         server.end()

@@ -4,12 +4,13 @@ import asyncio
 from pathlib import Path
 
 from ludoteca.server import lobby
+from ludoteca.server.house import House
 from ludoteca.server.rooms import Rooms
 from ludoteca.server.thinking import is_idle
 from ludoteca.server.turns import Turns
 from ludoteca.server.wire import OpenTable, SeatWish
 from tests.server.clients import run
-from tests.server.indoors import ANA, a_house, enter
+from tests.server.indoors import ANA, enter, in_a_house
 
 
 def test_who_can_wait_comes_after_all_others_and_who_gives_up_keeps_nobody_waiting() -> None:
@@ -36,15 +37,12 @@ def test_who_can_wait_comes_after_all_others_and_who_gives_up_keeps_nobody_waiti
 
 
 def test_bots_among_themselves_can_wait_until_somebody_looks(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            rooms, bot = Rooms(house), SeatWish("bot", level="random")
-            alone = await rooms.enter((await lobby.open_table(house, ANA, OpenTable("yangtze", [bot, bot]))).id)
-            shared = await rooms.enter(
-                (await lobby.open_table(house, ANA, OpenTable("yangtze", [SeatWish("me"), bot]))).id
-            )
-            assert (is_idle(alone), is_idle(shared)) == (True, False)
-            await enter(rooms, alone.table.id, ANA)
-            assert not is_idle(alone)
+    async def story(house: House) -> None:
+        rooms, bot = Rooms(house), SeatWish("bot", level="random")
+        alone = await rooms.enter((await lobby.open_table(house, ANA, OpenTable("yangtze", [bot, bot]))).id)
+        shared = await rooms.enter((await lobby.open_table(house, ANA, OpenTable("yangtze", [SeatWish("me"), bot]))).id)
+        assert (is_idle(alone), is_idle(shared)) == (True, False)
+        await enter(rooms, alone.table.id, ANA)
+        assert not is_idle(alone)
 
-    run(story())
+    in_a_house(tmp_path / "tables.db", story)

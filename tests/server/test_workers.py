@@ -5,9 +5,10 @@ import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 
-from tests.server.clients import Guest, first_move, run
+from tests.server.clients import Chair, Guest, first_move, run
 from tests.server.postgres import Postgres
 from tests.server.processes import ServerProcess, Zygote
 from tests.server.survivors import check, table_of, whole_log
@@ -76,8 +77,8 @@ def test_a_bots_turn_is_taken_over_when_its_worker_dies(workers: Workers) -> Non
         ana = await Guest.named(workers[0].address, "Ana")
         bots = [{"kind": "bot", "level": "casual"} for _ in range(3)]
         table = await ana.open_table("yangtze", [{"kind": "me"}, *bots])
-        await (await ana.enter(table)).told(0)
-        workers[0].end()  # its bots think, or are about to, or wait for Ana
+        await until_a_bot_thinks(await ana.enter(table), workers[0].store)
+        workers[0].end()
         chair = await (await elsewhere(ana, workers[1])).enter(table)
         state = (await chair.told(0))["state"]
         for _ in range(2):
@@ -91,6 +92,18 @@ def test_a_bots_turn_is_taken_over_when_its_worker_dies(workers: Workers) -> Non
         assert {1, 2, 3} <= {seat for seat, _ in moves}
 
     run(story())
+
+
+async def until_a_bot_thinks(chair: Chair, store: str) -> None:
+    """Its person has nothing to decide, and a worker has taken its turn: its thinker takes a while to start."""
+    db = await asyncpg.connect(store)
+    state = (await chair.told(0))["state"]
+    while state["offers"]:
+        await chair.ask(**first_move(state))
+        state = (await chair.told(state["position"] + 1))["state"]
+    while await db.fetchval("SELECT count(*) FROM leases") == 0:
+        await asyncio.sleep(0.001)
+    await db.close()
 
 
 def test_who_is_there_and_what_is_said_is_known_at_every_worker(workers: Workers) -> None:

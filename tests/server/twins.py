@@ -4,8 +4,9 @@ What differs: the order of the pile, tiles not yet played, the chance key, slots
 script ends before the first step whose events show any of it.
 """
 
+import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,6 +17,7 @@ from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import BY_CHANCE, Json
+from ludoteca.server.questions import Question, think
 from tests.walks import all_tables, any_move
 
 MOST_STEPS = 8
@@ -42,19 +44,25 @@ class Pair:
     viewer: int
     steps: list[Step] = field(default_factory=list)
 
+    def after(self) -> tuple[Match, Match]:
+        """Both matches after the last step."""
+        one, two = (Match.from_state(start.game, start.state) for start in self.starts)
+        for step in self.steps:
+            for match, move in zip((one, two), step.moves, strict=True):
+                match.play(step.seat, move)
+        return one, two
 
-def pairs(game: Game, count: int) -> Iterator[Pair]:
-    """So many pairs; each has at least one step, and its starts differ."""
-    number = 0
-    while count:
-        pair = twin_pair(game, random.Random(f"{game.id} {number}"))
-        number += 1
+
+def twin_pair(game: Game, number: int) -> Pair:
+    """The pair of that number: it has at least one step, and its starts differ."""
+    for attempt in itertools.count():
+        pair = attempted(game, random.Random(f"{game.id} {number} {attempt}"))
         if pair is not None and pair.steps:
-            count -= 1
-            yield pair
+            return pair
+    raise AssertionError
 
 
-def twin_pair(game: Game, chooser: random.Random) -> Pair | None:
+def attempted(game: Game, chooser: random.Random) -> Pair | None:
     """One pair: often with everything unseen guessed anew, else the one of several that can be followed longest."""
     table = chooser.choice(all_tables(game))
     match = table.match(chooser.getrandbits(60))
@@ -129,6 +137,22 @@ def follow(pair: Pair, chooser: random.Random) -> None:
         can_undo = one.undo_refusal(seat) is None and two.undo_refusal(seat) is None
         moves = game.moves.to_json(codes[0]), game.moves.to_json(codes[1])
         pair.steps.append(Step(seat, decision, moves, can_undo))
+
+
+def seat_for_a_bot(pair: Pair, level: str, seed: Callable[[int], int]) -> int | None:
+    """A seat where a bot sees the same at both tables after the last step, and whose next decision shows nothing."""
+    game = pair.starts[0].game
+    for seat in pair.after()[0].active:
+        one, two = pair.after()
+        seen = one.seen(seat).tobytes()
+        if seat == pair.viewer or two.seen(seat).tobytes() != seen:
+            continue
+        (thought,) = think(Question(game.id, seen, seat, level, seed(seat)))
+        code = game.moves.to_code(thought.move)
+        happened = one.play_code(seat, code), two.play_code(seat, code)
+        if not one.is_over and not two.is_over and alike(one, two, pair.viewer, happened):
+            return seat
+    return None
 
 
 def other_program(match: Match, seat: int, code: int, viewer: int, chooser: random.Random) -> int:

@@ -1,37 +1,26 @@
 """Any order of moves, repeats, undos, cuts, leaving and coming back: everybody at the table goes on agreeing."""
 
-import asyncio
-from collections.abc import Coroutine
-from typing import Any, ClassVar, TypeVar
-
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, invariant, rule
 
-from ludoteca.kernel.columns import rows
-from tests.server.clients import Chair, Guest, Json
+from tests.rows import rows
+from tests.server.clients import Guest, Json
+from tests.server.machines import ServerMachine, try_orders
 from tests.server.processes import ServerProcess
 
-T = TypeVar("T")
 SEATS = st.integers(0, 1)
 
 
-class TableMachine(RuleBasedStateMachine):
+class TableMachine(ServerMachine):
     """Two people at a table of Summer Pavilion, where picks can be taken back."""
-
-    address: ClassVar[str] = ""
 
     def __init__(self) -> None:
         super().__init__()
-        self.loop = asyncio.new_event_loop()
         self.entries: list[Json] = []  # what everybody should know
         self.states: list[Json] = []
         self.views: list[tuple[int, list[Json]]] = []  # (seat, both views before its move), as long as it stands
         self.last: Json | None = None
         self.last_position = 0
-
-    def do(self, work: Coroutine[Any, Any, T]) -> T:
-        return self.loop.run_until_complete(asyncio.wait_for(work, 60))
 
     @initialize()
     def sit_down(self) -> None:
@@ -144,18 +133,6 @@ class TableMachine(RuleBasedStateMachine):
                 assert one[key] == two[key], key
             assert one["position"] == len(self.entries)
 
-    def teardown(self) -> None:
-        async def work() -> None:
-            closing: list[Chair | Guest] = [*getattr(self, "chairs", []), *getattr(self, "guests", [])]
-            for each in closing:
-                await each.close()
-
-        self.do(work())
-        self.loop.close()
-
 
 def test_whatever_people_do_everybody_agrees_on_the_table(server: ServerProcess) -> None:
-    TableMachine.address = server.address
-    slow = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
-    few = settings(max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=slow, database=None)
-    run_state_machine_as_test(TableMachine, settings=few)
+    try_orders(TableMachine, server)

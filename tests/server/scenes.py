@@ -1,0 +1,195 @@
+"""Two worlds with the same tables but for hidden things, and the script that is played at each table of both."""
+
+import json
+import random
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+
+from ludoteca.kernel.visibility import state_json
+from ludoteca.server import tables
+from ludoteca.server.sittings import Sitting
+from ludoteca.server.sources import hashed
+from ludoteca.server.sqlite import migrate
+from ludoteca.server.tables import Table
+from ludoteca.server.wire import Pace
+from tests.server.clients import Chair, Guest, Json
+from tests.server.injected import NOON, TwinSources
+from tests.server.processes import ServerProcess, Zygote
+from tests.server.twins import Pair, Step, seat_for_a_bot
+
+HINT_EVERY = 10  # pairs: thinking about one takes seconds
+BOT_LEVEL = "novice"
+FAR = 4 * NOON
+
+
+class World:
+    """A server with the tables of one side of every pair laid out before it starts."""
+
+    def __init__(self, zygote: Zygote, folder: Path, side: int, given: dict[int, Pair]) -> None:
+        self.side = side
+        folder.mkdir()
+        self.server = ServerProcess(zygote, folder)
+        store = Path(self.server.store)
+        migrate(store)
+        with sqlite3.connect(store) as db:
+            for seat in range(8):
+                db.execute("INSERT INTO people VALUES (?, ?)", (f"p{seat}", f"Guest {seat}"))
+                session = (hashed(token(seat)), f"p{seat}", "cookie", FAR)
+                db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?)", session)
+            for number, pair in given.items():
+                for statement in tables.insert(laid_table(number, pair, side)):
+                    db.execute(*statement)
+        db.close()
+        self.server.start(twin=True)
+
+
+def token(seat: int) -> str:
+    return f"token-of-guest-{seat}"
+
+
+def laid_table(number: int, pair: Pair, side: int) -> Table:
+    match = pair.starts[side]
+    seats = [Sitting(seat, f"p{seat}", f"Guest {seat}") for seat in range(match.seats)]
+    start = json.dumps(state_json(match.game.seen_by, match.start))
+    pace = Pace("live", 60, 60) if number % 2 else Pace()
+    code = f"CODE{number:06}"
+    version = match.game.rules_version
+    table = Table(
+        f"the-table-{number}", code, match.game.id, version, match.options, pace, True, True, "p0", start=start
+    )
+    table.seats, table.touched_at = seats, NOON
+    return table
+
+
+class Scene:
+    """One table of one world: X, a spectator, and the others."""
+
+    def __init__(self, world: World, number: int, pair: Pair) -> None:
+        self.side = world.side
+        self.table = f"the-table-{number}"
+        self.pair = pair
+        self.chooser = random.Random(number)
+        self.guests = [Guest(world.server.address, token(seat)) for seat in range(pair.starts[0].seats)]
+        self.guest = Guest(world.server.address)
+        self.heard: list[bytes] = []  # by X, over all of its connections
+        self.has_clock = number % 2 == 1
+        self.has_hint = number % HINT_EVERY == 0
+
+    async def play(self) -> tuple[list[bytes], list[bytes]]:
+        """The whole script; what X and the spectator received."""
+        self.spectator = await self.guest.enter(self.table)
+        await self.spectator.until(lambda m: m["type"] == "ack")
+        self.chairs: list[Chair] = []
+        for seat, guest in enumerate(self.guests):
+            self.chairs.append(await guest.enter(self.table))
+            await self.chairs[seat].until(lambda m: m["type"] == "ack")
+            for chair in (*self.chairs[:-1], self.spectator):  # each newcomer is announced
+                await chair.until(lambda m: m["type"] == "table")
+        self.position = 0
+        self.offset = [0] * len(self.guests)
+        for step in self.pair.steps:
+            await self.ask_around(step)
+            await self.move(step)
+            if step.can_undo and self.chooser.random() < 0.5:
+                await self.undo(step)
+                await self.move(step)
+            if self.chooser.random() < 0.4:
+                await self.come_back()
+        await self.probe_http()
+        await self.let_a_bot_play()
+        return self.heard + self.chairs[self.pair.viewer].frames, self.spectator.frames
+
+    async def move(self, step: Step) -> None:
+        decision = step.decision + self.offset[step.seat]
+        move = step.moves[self.side]
+        await self.everybody_hears(step.seat, {"type": "move", "decision": decision, "move": move})
+
+    async def undo(self, step: Step) -> None:
+        decision = step.decision + self.offset[step.seat]
+        await self.everybody_hears(step.seat, {"type": "undo", "decision": decision})
+        self.offset[step.seat] += 1  # an undone number is not used again
+
+    async def everybody_hears(self, seat: int, message: dict[str, object]) -> None:
+        answer = await self.chairs[seat].ask(id=7, seat=seat, **message)
+        assert answer["type"] == "ack", answer
+        await self.all_are_told((*self.chairs, self.spectator))
+
+    async def all_are_told(self, chairs: Iterable[Chair]) -> None:
+        """The next line."""
+        self.position += 1
+        for chair in chairs:
+            await chair.told(self.position)
+            if self.has_clock:
+                await chair.until(lambda m: m["type"] == "clocks")
+
+    async def ask_around(self, step: Step) -> None:
+        """X asks what it may ask, and what it may not: the answers must not depend on what it cannot see."""
+        chair, seat, move = self.chairs[self.pair.viewer], self.pair.viewer, step.moves[0]
+        questions: list[Json] = [
+            {"type": "preview", "seat": seat, "move": move},
+            {"type": "move", "seat": seat, "decision": 99, "move": move},
+            {"type": "move", "seat": seat, "decision": 0, "move": {"move": "nothing"}},
+            {"type": "preview", "seat": step.seat, "move": {"move": "pass"}},
+            {"type": "undo", "seat": seat, "decision": 77},
+            {"type": "look", "position": self.chooser.randrange(self.position + 1)},
+            {"type": "history", "after": 0},
+            {"type": "look", "position": 0, "view": "open"},
+            {"type": "look", "position": 0, "view": 0},
+            {"type": "say", "text": "hm"},
+        ]
+        for question in self.chooser.sample(questions, 4):
+            await chair.ask(id=5, **question)
+            if question["type"] == "say":
+                for each in (*self.chairs, self.spectator):
+                    await each.until(lambda m: m["type"] == "said")
+        await self.spectator.ask(id=6, type="look", position=self.position)
+        await self.spectator.ask(id=6, type="preview", seat=step.seat, move=move)
+        if self.has_hint and step.seat == seat:
+            self.has_hint = False
+            await chair.ask(id=8, type="hint", seat=seat)
+
+    async def come_back(self) -> None:
+        """X loses its connection and resumes from somewhere."""
+        viewer = self.pair.viewer
+        self.heard += self.chairs[viewer].frames
+        rest = await self.go_away(viewer)
+        since = self.chooser.choice([None, 0, self.position, self.chooser.randrange(self.position + 1)])
+        self.chairs[viewer] = await self.guests[viewer].enter(self.table, position=since)
+        await self.chairs[viewer].until(lambda m: m["type"] == "ack")
+        for chair in rest:
+            await chair.until(lambda m: m["type"] == "table")
+
+    async def go_away(self, seat: int) -> list[Chair]:
+        """A seat loses its connection; those who stay have seen it."""
+        await self.chairs[seat].close()
+        rest = [chair for chair in (*self.chairs, self.spectator) if chair is not self.chairs[seat]]
+        for chair in rest:
+            await chair.until(lambda m: m["type"] == "table" and not m["table"]["seats"][seat]["present"])
+        return rest
+
+    async def let_a_bot_play(self) -> None:
+        """A bot that sees the same at both tables, if there can be one, takes a seat and a decision."""
+        seeds, position = TwinSources(), self.position + 1  # after the line that says so
+        seat = seat_for_a_bot(self.pair, BOT_LEVEL, lambda each: seeds.search_seed(self.table, position, each))
+        if seat is not None:
+            rest = await self.go_away(seat)
+            host = 0 if seat else self.pair.viewer  # or anybody, while the host is away
+            answer = await self.chairs[host].ask(id=9, type="replace", seat=seat, level=BOT_LEVEL)
+            assert answer["type"] == "ack", answer
+            for _ in ("it takes the seat", "it decides"):
+                await self.all_are_told(rest)
+
+    async def probe_http(self) -> None:
+        """What can be asked without a socket is part of the stream."""
+        for path in (f"/api/tables/{self.table}", f"/api/tables/{self.table}/record", "/api/me"):
+            answer = await self.guests[self.pair.viewer].http.get(path)
+            self.heard.append(answer.content)
+        mine = (await self.guests[self.pair.viewer].get("/api/me/tables"))["tables"]
+        self.heard.append(json.dumps([line for line in mine if line["table"] == self.table]).encode())
+
+    async def close(self) -> None:
+        for chair in (*self.chairs, self.spectator):
+            await chair.close()
+        for guest in (*self.guests, self.guest):
+            await guest.close()
