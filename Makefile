@@ -40,11 +40,11 @@ web/dist/index.html: .stamp/npm $(PAGE)
 test:                    ## everything, from nothing
 	@python3 tools/timed.py \
 	  "set-up" "$(MAKE) --no-print-directory test-setup" \
-	/ "checks" "$(MAKE) --no-print-directory check" \
-	  "compiled" "$(MAKE) --no-print-directory test-rules" \
+	/ "compiled" "$(MAKE) --no-print-directory test-rules" \
 	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
 	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
-	/ "server" "$(MAKE) --no-print-directory test-server" \
+	/ "checks" "$(MAKE) --no-print-directory check" \
+	  "server" "$(MAKE) --no-print-directory test-server" \
 	  "page" "$(MAKE) --no-print-directory test-page" \
 	  "browser" "$(MAKE) --no-print-directory test-browser"
 
