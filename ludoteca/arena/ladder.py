@@ -14,7 +14,7 @@ PAIRS = (  # first, second, the bound that decides
     ("expert", "flat", 0.5),
 )
 AT_FOUR = ("expert", "skilled", "skilled", "skilled")
-MATCHES_AT_FOUR, BOUND_AT_FOUR = 100, 0.28
+MATCHES_AT_FOUR = 100  # all of them: a pair that ends early errs upwards, and here the figure itself counts
 MIRROR, MATCHES_MIRROR = ("expert", "expert"), 20  # for the mean score
 
 
@@ -23,7 +23,7 @@ def ladder(games: list[str] | None = None) -> list[Lineup]:
     found = []
     for game in games or registry.game_ids():
         found += [Lineup(game, (one, two), MATCHES, bound) for one, two, bound in PAIRS]
-        found.append(Lineup(game, AT_FOUR, MATCHES_AT_FOUR, BOUND_AT_FOUR))
+        found.append(Lineup(game, AT_FOUR, MATCHES_AT_FOUR))
         if registry.find(game).score is not None:
             found.append(Lineup(game, MIRROR, MATCHES_MIRROR))
     return found

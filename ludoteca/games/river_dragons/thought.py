@@ -281,8 +281,9 @@ THOUGHT = Thought(
     promise=promise,
     imagine=imagine,
     share=share,
-    iterations={"novice": 60, "casual": 300, "skilled": 2_000, "expert": 20_000},
-    playout=0,
+    iterations={"novice": 20, "casual": 80, "skilled": 400, "expert": 4_000},
+    playout=12,  # about what is left of the programs: an estimate between two slots says little of the later ones
+    tries=100,
     breadth=6,
     curiosity=10,
 )
