@@ -21,6 +21,7 @@ from tests.browser.visitor import Visitor
 
 SLOWED = 4
 CLICKS = 40
+PAUSE_MS = 60  # as a quick hand: presses without any pause would wait for each other, and show how many fit in a second
 RUNS = 5
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 OBSERVE = """
@@ -85,7 +86,7 @@ def lighthouse(address: str) -> dict[str, float]:
 
 def main(with_lighthouse: bool = True) -> None:
     """Measure and print."""
-    with house() as (browser, address):
+    with house(PAUSE_MS) as (browser, address):
         for game in GAMES:
             print(f"{game}: next paint within {next_paint(browser, address, game):.0f} ms (p75, slowed {SLOWED} times)")
         if with_lighthouse:

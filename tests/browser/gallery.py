@@ -77,15 +77,15 @@ class Photographer:
 
 
 @contextmanager
-def house() -> Iterator[tuple[Browser, str]]:
-    """A server and a browser."""
+def house(pause_ms: float = 0) -> Iterator[tuple[Browser, str]]:
+    """A server, and a browser that waits so long before everything it is told to do."""
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", shutil.which("node") or "")
     zygote, folder = Zygote(), tempfile.TemporaryDirectory()
     server = ServerProcess(zygote, Path(folder.name)).start()
     try:
         with sync_playwright() as playwright:
             program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-            browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=program, args=FLAGS, slow_mo=pause_ms)
             yield browser, server.address
             browser.close()
     finally:

@@ -219,6 +219,20 @@ def test_people_before_one_screen_take_turns_behind_a_curtain(visit: Visit, game
         wait_after(page, before)
 
 
+def test_the_log_begins_with_the_last_moves_and_shows_all_when_asked(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    table, moves = played_by_bots(visitor, "yangtze")
+    page.goto(f"/table/{table}")
+    page.wait_for_selector("dialog[open] table")
+    page.keyboard.press("Escape")
+    lines = page.locator(".log .scroll > ol > li")
+    assert 0 < lines.count() < len(moves)
+    page.get_by_role("button", name="Jugadas anteriores").click()
+    expect(lines).to_have_count(len(moves))
+    expect(page.get_by_role("button", name="Jugadas anteriores")).to_have_count(0)
+
+
 @for_the_quickest
 def test_a_finished_match_can_be_watched_again_and_branched_off(visit: Visit, game: str) -> None:
     visitor = visit()
