@@ -140,6 +140,20 @@ def test_a_record_can_be_replayed_from_the_shell(tmp_path: Path) -> None:
     done = run("replay", str(file))
     assert done.returncode == 0
     assert "places tile" in done.stdout
-    file.write_text(match.record()[:-9], encoding="utf-8")
-    assert run("replay", str(file)).stderr == "ludoteca: the record is not whole: it is no JSON\n"
-    assert run("replay", str(tmp_path / "nothing")).stderr.endswith("cannot be read: No such file or directory\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("half", "the record is not whole: it is no JSON\n"), ("nothing", "cannot be read: No such file or directory\n")],
+)
+def test_what_cannot_be_replayed_gets_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, sentence: str
+) -> None:
+    record = ludoteca.new_match("yangtze", seats=2, seed=1).record()
+    (tmp_path / "half").write_text(record[:-9], encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["ludoteca", "replay", str(tmp_path / name)])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    said = capsys.readouterr().err
+    assert said.startswith("ludoteca: ")
+    assert said.endswith(sentence)
