@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { opposite } from '../src/games/river_dragons/art/colors';
-import { blob } from '../src/games/river_dragons/delta';
+import { blob, placed } from '../src/games/river_dragons/delta';
 import {
   endsOf,
   mayJoin,
@@ -85,6 +85,11 @@ test('pawns that share a village stand beside each other', () => {
 test('a sandbank looks the same every time, and unlike the others', () => {
   expect(blob(3, 20)).toBe(blob(3, 20));
   expect(blob(3, 20)).not.toBe(blob(4, 20));
+});
+
+test('an outline can be scaled, turned and moved', () => {
+  expect(placed('M10 0L-5-5Z', { x: 100, y: 50 })).toBe('M110.0 50.0 L95.0 45.0 Z');
+  expect(placed('M10 0C0 10 1 2 3 4', { x: 0, y: 0 }, 2, 90)).toBe('M0.0 20.0 C-20.0 0.0 -4.0 2.0 -8.0 6.0 ');
 });
 
 describe('a program', () => {

@@ -40,6 +40,18 @@ export function blob(seed: number, radius: number, corners = 10, unrest = 0.16):
   );
 }
 
+/** An outline (of M, L, C and Z) scaled, turned and moved to a point. An attribute could say the same, but each costs the
+ *  browser a step of its own whenever anything on the page changes, and there are hundreds of them. */
+export function placed(outline: string, at: Point, scale = 1, degrees = 0): string {
+  const turn = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
+  return outline.replace(/(-?[\d.]+)[ ,]?(-?[\d.]+)[ ,]?/g, (_, left: string, right: string) => {
+    const [x, y] = [Number(left), Number(right)];
+    const [newX, newY] = [at.x + x * cos - y * sin, at.y + x * sin + y * cos];
+    return `${newX.toFixed(1)} ${newY.toFixed(1)} `;
+  });
+}
+
 export const ISLAND_RADIUS = 20.5;
 /** Shallow water around sand: how much larger than the sand, and its color, from the deep to the shore. */
 export const DEPTHS = [
