@@ -50,7 +50,9 @@ def test_what_is_considered_or_chosen_moves_nothing(visit: Visit, game: str, scr
     for kind in sorted({move["move"] for move in moves}):
         enter(visitor, table, moves, before_last(kind))
         assert wait_for_turn(page)
+        page.evaluate(SETTLED)
         things = [thing.element_handle() for thing in all_in_sight(page, PRESSABLE)]
+        assert things, f"nothing to press is in sight: {kind}"
         board = board_of(page)
         for thing in things[:: max(1, len(things) // SOME)]:
             stays_under_the_pointer(page, thing)
