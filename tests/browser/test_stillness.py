@@ -56,8 +56,27 @@ def test_what_is_considered_or_chosen_moves_nothing(visit: Visit, game: str, scr
         board = board_of(page)
         for thing in things[:: max(1, len(things) // SOME)]:
             stays_under_the_pointer(page, thing)
+            assert board_of(page) == board
         things[0].click(force=True)
         page.evaluate(SETTLED)
+        assert board_of(page) == board
+
+
+@pytest.mark.parametrize("width", [920, 1024, 1280])
+def test_what_a_card_does_is_said_where_it_moves_nothing(visit: Visit, width: int) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.set_viewport_size({"width": width, "height": 800})
+    visitor.play_against_bots("river_dragons")
+    assert wait_for_turn(page)
+    page.evaluate(SETTLED)
+    board = board_of(page)
+    for card in page.locator("section.mine .hand button").all():
+        card.hover()
+        assert board_of(page) == board
+        card.click()
+        assert board_of(page) == board
+        card.click()
         assert board_of(page) == board
 
 
