@@ -5,9 +5,10 @@ Everything follows from the cheapest way of a pawn to its goal (ways.py): what l
 
 import numpy as np
 
-from ludoteca.games.river_dragons.data import ACTIONS, NUMBERS, PLANKS, SLOTS, STONES, SUPPORTS, TIMES, Card
+from ludoteca.games.river_dragons.data import ACTIONS, NUMBERS, PLANKS, SLOTS, STONES, SUPPORTS, TIMES, Card, Planks
 from ludoteca.games.river_dragons.geometry import fits, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.moving import space_of
+from ludoteca.games.river_dragons.planks import keep_offers, number_of
 from ludoteca.games.river_dragons.points import tenths
 from ludoteca.games.river_dragons.search import any_filling, guess
 from ludoteca.games.river_dragons.state import Phase, State
@@ -138,6 +139,7 @@ def lay_plank_on(work: Codes, length: int, here: int) -> int:
 def imagine(s: State, seat: int, dice: Codes) -> None:
     """As a guess, but others program with sense; as long as the seat has no program, nobody else's counts as given."""
     guess(s, seat, dice)
+    measure_planks(s)
     if s.phase == Phase.PROGRAMMING:
         for other in range(s.seats):
             if other != seat and s.active >> seat & 1:
@@ -149,6 +151,14 @@ def imagine(s: State, seat: int, dice: Codes) -> None:
     for other in range(s.seats):
         if other != seat:
             imagine_program(s, other, dice)
+
+
+@for_bots
+def measure_planks(s: State) -> None:
+    """Who thinks sees how long planks are: to try one where it is too short gains nothing. (R5.4)"""
+    s.planks = Planks.WITH_HELP
+    if s.phase == Phase.PLACING_PLANK:
+        keep_offers(s, number_of(s.chosen))
 
 
 @for_bots
@@ -281,7 +291,7 @@ THOUGHT = Thought(
     promise=promise,
     imagine=imagine,
     share=share,
-    iterations={"novice": 20, "casual": 80, "skilled": 400, "expert": 4_000},
+    iterations={"novice": 12, "casual": 120, "skilled": 400, "expert": 6_000},
     playout=12,  # about what is left of the programs: an estimate between two slots says little of the later ones
     tries=100,
     breadth=6,
