@@ -233,6 +233,25 @@ def test_the_log_begins_with_the_last_moves_and_shows_all_when_asked(visit: Visi
     expect(page.get_by_role("button", name="Jugadas anteriores")).to_have_count(0)
 
 
+@pytest.mark.whole
+def test_the_whole_log_stays_open_while_play_goes_on(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    earlier, lines = page.get_by_role("button", name="Jugadas anteriores"), page.locator(".log .scroll > ol > li")
+    visitor.play_against_bots("yangtze")
+    while earlier.count() == 0:
+        assert wait_for_turn(page)
+        play_on(page, room_of("yangtze").play_by_mouse)
+    assert wait_for_turn(page)
+    earlier.click()
+    expect(earlier).to_have_count(0)
+    all_lines = lines.count()
+    play_on(page, room_of("yangtze").play_by_mouse)
+    assert wait_for_turn(page)
+    assert lines.count() > all_lines
+    expect(earlier).to_have_count(0)
+
+
 @for_the_quickest
 def test_a_finished_match_can_be_watched_again_and_branched_off(visit: Visit, game: str) -> None:
     visitor = visit()

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import before_last, play_on_from, played_by_bots
-from tests.browser.playing import play_on, position, sit_down, wait_after
+from tests.browser.playing import play_on, position, sit_down, wait_after, wait_for_turn
 from tests.browser.rooms.yangtze import place_in_sight, play_by_mouse
 
 
@@ -66,3 +66,23 @@ def test_the_picture_to_keep_shows_the_lake_and_its_room(visit: Visit) -> None:
     assert background.get("fill", "").startswith("rgb(")
     assert night
     assert tiles.findall(".//{*}use")
+
+
+def test_the_whole_lake_stays_in_sight_of_who_plays_by_keys(visit: Visit) -> None:
+    visitor = visit(moving=True)
+    page = sit_down(visitor, "yangtze")
+    for _ in range(2):
+        page.locator(".place[tabindex='0']").focus()
+        for key in ("ArrowDown", "ArrowDown", "ArrowDown", "Enter"):
+            page.keyboard.press(key)
+        page.wait_for_selector(".ghost.chosen")
+        before = position(page)
+        page.keyboard.press("Control+Enter")
+        wait_after(page, before)
+        assert wait_for_turn(page)
+    page.wait_for_timeout(600)  # it glides
+    lake, box = page.locator(".board svg[role=group]").bounding_box(), page.locator(".lights-up").bounding_box()
+    assert lake is not None
+    assert box is not None
+    assert lake["y"] <= box["y"]
+    assert box["y"] + box["height"] <= lake["y"] + lake["height"]

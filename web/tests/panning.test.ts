@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, zoomed } from '../src/lib/panning.svelte';
+import { fitted, hasRoom, zoomed } from '../src/lib/panning.svelte';
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -21,6 +21,13 @@ test('nothing that must be in sight lies under what covers an edge', () => {
     { least: 0, most: 9 },
   );
   expect((0 - look.x) * look.scale + 150).toBe(100);
+});
+
+test('there is room for what fits into the part that nothing covers', () => {
+  const box = { width: 100, height: 50 };
+  expect(hasRoom(box, 2, 200, 100, none)).toBe(true);
+  expect(hasRoom(box, 2, 200, 100, { ...none, top: 10 })).toBe(false);
+  expect(hasRoom(box, 2.1, 200, 200, none)).toBe(false);
 });
 
 test('the point under the pointer stays where it is', () => {

@@ -1,10 +1,12 @@
 /** A picture larger than its window: where it is looked at, and how near. Fits by itself until somebody moves it. */
 
-export interface Box {
-  x: number;
-  y: number;
+interface Size {
   width: number;
   height: number;
+}
+export interface Box extends Size {
+  x: number;
+  y: number;
 }
 /** Pixels at each edge that something else covers. */
 export interface Insets {
@@ -37,7 +39,7 @@ export function fitted(
   reach: Reach,
   point?: Point,
 ): Look {
-  const free = { width: width - insets.left - insets.right, height: height - insets.top - insets.bottom };
+  const free = uncovered(width, height, insets);
   const whole = Math.min(Math.max(1, free.width) / box.width, Math.max(1, free.height) / box.height);
   const scale = Math.min(reach.most, Math.max(reach.least, whole));
   const x = placed(point?.x, box.x, box.width, free.width / scale);
@@ -47,6 +49,16 @@ export function fitted(
     y: y + (insets.bottom - insets.top) / 2 / scale,
     scale,
   };
+}
+
+function uncovered(width: number, height: number, { top, right, bottom, left }: Insets): Size {
+  return { width: width - left - right, height: height - top - bottom };
+}
+
+/** Whether there is room for all of a box at some scale. */
+export function hasRoom(box: Size, scale: number, width: number, height: number, insets: Insets): boolean {
+  const free = uncovered(width, height, insets);
+  return box.width * scale < free.width + 1 && box.height * scale < free.height + 1;
 }
 
 /** The middle of what is seen along one axis. */
