@@ -40,7 +40,7 @@ def play_watched(table: Table, number: int) -> int:
         assert table.game.flaw(step.match.state) == "", f"{where}: {table.game.flaw(step.match.state)}"
         listed = step.match.legal_codes(step.seat)
         for code in listed[: 1 + moves % 40]:
-            assert table.game.refusal(step.match._state, step.seat, int(code)) == 0, f"{where}: {code}"
+            assert table.game.refusal(step.match.state, step.seat, int(code)) == 0, f"{where}: {code}"
         viewer = step.chooser.randrange(table.seats)
         assert twin(step.match, viewer, moves).view(viewer) == step.match.view(viewer), where
     return moves

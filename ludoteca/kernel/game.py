@@ -57,8 +57,8 @@ class Game:
     flaw: Callable[[State], str] = lambda _: ""  # what is impossible about a position, in a sentence; "" if nothing
 
     def __post_init__(self) -> None:
-        """A match calls the rules."""
-        give_doors(self.set_up, self.legal, self.refusal, self.apply, self.guess, self.winners, self.score, self.sample)
+        """Matches, bots and score sheets call these; a match calls what it calls most through `calling`."""
+        give_doors(self.set_up, self.legal, self.apply, self.guess, self.winners, self.score, self.sample)
 
     @cached_property
     def thought(self) -> Thought:

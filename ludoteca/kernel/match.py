@@ -7,10 +7,11 @@ what leaves is redacted for the seat that asks.
 import hashlib
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
+from ludoteca.kernel.calling import Held, calls, copy_of, held
 from ludoteca.kernel.chance import is_sound, load_dice, set_key
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal, StaleMove
 from ludoteca.kernel.game import SPECTATOR, Game
@@ -19,10 +20,13 @@ from ludoteca.kernel.visibility import Json, public_json, redact, state_from_jso
 from ludoteca.kernel.vocabulary import BY_CHANCE, FINAL
 
 SEED_BYTES = 32
+NOTHING_TO_UNDO = Refusal("nothing_to_undo", None, "there is nothing to take back")
+OTHERS_DECIDED = Refusal("others_decided", None, "another seat has decided since")
+FINAL_MOVE = Refusal("final_move", None, "this kind of move cannot be taken back")
+DRAWN_OR_REVEALED = Refusal("drawn_or_revealed", None, "something was drawn or revealed since")
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the log: what a seat decided, or that it took its last decision back (move is None)."""
 
     seat: int
@@ -30,15 +34,14 @@ class Entry:
     move: int | None
 
 
-@dataclass(frozen=True)
-class _Before:
+class _Before(NamedTuple):
     """What undo goes back to."""
 
-    state: np.record
+    state: Held
     standing: int  # moves that stood
     seat: int
     decision: int
-    obstacle: str  # why the decision cannot be taken back; "" if it can
+    obstacle: Refusal | None  # why the decision cannot be taken back
 
 
 class Match:
@@ -52,7 +55,8 @@ class Match:
         self.start = state
         self.log: list[Entry] = []
         self.standing: list[tuple[int, int]] = []  # (seat, move) in order: the moves that stand
-        self._state = state
+        self._state = held(state)
+        self._calls = calls(game)
         self._seats = int(state.seats)
         self._before: list[_Before] = []
         self._decisions = [0] * self.seats
@@ -100,35 +104,40 @@ class Match:
     @property
     def active(self) -> list[int]:
         """The seats that may act now; none when the match is over."""
-        mask = int(self._state["active"])
+        mask = int(self._state["active"][0])
         return [seat for seat in range(self._seats) if mask >> seat & 1]
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return int(self._state["active"]) == 0
+        return bool(self._state["active"][0] == 0)
 
     @property
     def scores(self) -> list[int] | None:
         """Every seat's points so far; None in a race."""
-        score = self.game.score
-        return None if score is None else [int(score(self._state, seat)) for seat in range(self.seats)]
+        if self._calls.count_points is None:
+            return None
+        points = np.zeros(self._seats, np.int64)
+        self._calls.count_points(self._state, points)
+        return points.tolist()
 
     @property
     def winners(self) -> list[int]:
         """The seats that won: several if they share it, none before the end or if nobody won."""
-        mask = int(self.game.winners(self._state))
+        mask = int(self.game.winners(self._state[0]))
         return [seat for seat in range(self.seats) if mask >> seat & 1]
 
     @property
     def sheet(self) -> Json | None:
         """How the scores came about, line by line; None in a game without a sheet."""
-        return self.game.sheet(self._state) if self.game.sheet else None
+        return self.game.sheet(self._state[0]) if self.game.sheet else None
 
     @property
     def state(self) -> np.record:
         """A copy of the state, secrets included: for tests and for what-if games, never for a player."""
-        return copy_of(self._state)
+        s = copy_of(self._state)[0]
+        assert isinstance(s, np.record)
+        return s
 
     @property
     def packed(self) -> bytes:
@@ -138,11 +147,11 @@ class Match:
     @property
     def position(self) -> Json:
         """The state as JSON, secrets included."""
-        return state_json(self.game.seen_by, self._state)
+        return state_json(self.game.seen_by, self._state[0])
 
     def seen(self, seat: int | None) -> np.record:
         """The state as a seat may see it: all that a bot gets."""
-        return redact(self.game.seen_by, self._state, self._seat_or_none(seat))
+        return redact(self.game.seen_by, self._state[0], self._seat_or_none(seat))
 
     def view(self, seat: int | None, public: Json | None = None) -> Json:
         """What a seat sees; None is a spectator. Who has the spectator's view already gets a seat's sooner with it."""
@@ -161,12 +170,12 @@ class Match:
     def legal_codes(self, seat: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
         """The listed moves as the rules know them."""
         moves = np.zeros(self.game.most_moves, np.int64)
-        return moves[: self.game.legal(self._state, self._seat(seat), moves)]
+        return moves[: self._calls.list_moves(self._state, self._seat(seat), moves)]
 
     def forms(self, seat: int) -> list[Json]:
         """What a seat may compose now, and from what."""
         self._seat(seat)
-        return self.game.forms(self._state, seat) if self.game.forms and seat in self.active else []
+        return self.game.forms(self._state[0], seat) if self.game.forms and seat in self.active else []
 
     def refusal(self, seat: int, move: object) -> Refusal | None:
         """None if the seat may make the move, else why not. BadMove if it is no move at all."""
@@ -175,11 +184,11 @@ class Match:
     def preview(self, seat: int, move: object) -> list[Json]:
         """What would surely happen, as the seat sees it: nothing hidden and nothing drawn comes out."""
         code = self.legal_code(seat, move)
-        copy, dice = self.seen(seat), np.zeros(1, np.int64)
+        seen, dice = self.seen(seat), np.zeros(1, np.int64)
         load_dice(dice, 0, 0)
-        self.game.guess(copy, seat, dice)
+        self.game.guess(seen, seat, dice)
         sure = []
-        for event in self._applied(copy, seat, code):
+        for event in self._applied(held(seen), seat, code):
             if BY_CHANCE in self.game.events.of(event).marks:
                 break
             sure.append(self.game.events.to_json(event, seat))
@@ -258,30 +267,28 @@ class Match:
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why the seat cannot undo now; None if it can."""
         if not self._before:
-            return Refusal("nothing_to_undo", None, "there is nothing to take back")
+            return NOTHING_TO_UNDO
         last = self._before[-1]
-        if last.seat != self._seat(seat):
-            return Refusal("others_decided", None, "another seat has decided since")
-        if last.obstacle:
-            return Refusal(last.obstacle, None, OBSTACLES[last.obstacle])
-        return None
+        return OTHERS_DECIDED if last.seat != self._seat(seat) else last.obstacle
 
     # == Parts =========================================================
 
-    def _applied(self, s: np.record, seat: int, code: int) -> list[int]:
+    def _applied(self, state: Held, seat: int, code: int) -> list[int]:
         events = np.zeros(self.game.most_events + 1, np.int64)
-        self.game.apply(s, seat, code, events)
-        assert events[0] <= self.game.most_events, f"{self.game.id}: most_events is too small"
-        return [int(event) for event in events[1 : 1 + events[0]]]
+        self._calls.make_move(state, seat, code, events)
+        count = int(events[0])
+        assert count <= self.game.most_events, f"{self.game.id}: most_events is too small"
+        happened: list[int] = events[1 : 1 + count].tolist()
+        return happened
 
-    def _obstacle(self, code: int, events: list[int]) -> str:
+    def _obstacle(self, code: int, events: list[int]) -> Refusal | None:
         if FINAL in self.game.moves.of(code).marks:
-            return "final_move"
-        drawn = any(BY_CHANCE in self.game.events.of(event).marks for event in events)
-        return "drawn_or_revealed" if drawn else ""
+            return FINAL_MOVE
+        is_drawn = any(BY_CHANCE in self.game.events.of(event).marks for event in events)
+        return DRAWN_OR_REVEALED if is_drawn else None
 
     def _refusal(self, seat: int, code: int) -> Refusal | None:
-        reason = self.game.refusal(self._state, seat, code)
+        reason = self._calls.why_not(self._state, seat, code)
         return self.game.explain(reason, Words(self.game).reasons) if reason else None
 
     def _seat(self, seat: object) -> int:
@@ -291,19 +298,6 @@ class Match:
 
     def _seat_or_none(self, seat: int | None) -> int | None:
         return None if seat is None or seat == SPECTATOR else self._seat(seat)
-
-
-OBSTACLES = {
-    "final_move": "this kind of move cannot be taken back",
-    "drawn_or_revealed": "something was drawn or revealed since",
-}
-
-
-def copy_of(s: np.record) -> np.record:
-    """A copy of a state: as bytes, since numpy would copy a record field by field."""
-    copy = np.frombuffer(bytearray(s.tobytes()), s.dtype)[0]
-    assert isinstance(copy, np.record)
-    return copy
 
 
 def seed_bytes(seed: object) -> bytes:

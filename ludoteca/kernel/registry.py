@@ -3,6 +3,7 @@
 from importlib import import_module
 from pathlib import Path
 
+from ludoteca.kernel.calling import calls
 from ludoteca.kernel.compiling import warm_up
 from ludoteca.kernel.errors import UnknownGame
 from ludoteca.kernel.game import Game
@@ -56,6 +57,6 @@ def find(game_id: object) -> Game:
     if package not in _games:
         game = import_module(package).GAME
         assert isinstance(game, Game)
-        engine(game)  # declares what is compiled for it beside its own rules
+        engine(game), calls(game)  # declares what is compiled for it beside its own rules
         _games[package] = game
     return _games[package]

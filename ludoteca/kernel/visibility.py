@@ -5,17 +5,20 @@ oversight. Visibility does not depend on the phase of the game; when a card turn
 secret field to a public one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ludoteca.kernel.errors import BadState
 
 Json = dict[str, Any]
+Stored = np.record | npt.NDArray[Any]  # a state, or an array that holds one
+Reader = Callable[[Any, int], Any]  # (a field's value as numpy gives it, seats) -> the same as JSON
 EMPTY = -1  # nothing there
 HIDDEN = 0xFF  # as every byte of a field: each integer in it is then UNSEEN
 UNSEEN = -1  # something that this seat may not see; whether there is anything is told by another field
@@ -39,9 +42,19 @@ class Visibility:
         """The state's layout without the conveniences of records, which make every look at a field slow."""
         return np.dtype((np.void, self.state))
 
-    def values(self, s: np.record) -> Json:
-        """All fields at once: numbers, and arrays."""
-        return dict(zip(self.state.names or (), np.frombuffer(s.tobytes(), self.plain)[0].item(), strict=True))
+    @cached_property
+    def readers(self) -> dict[str, Reader]:
+        """How each field becomes JSON."""
+        return {name: _reader(self, name) for name in self.state.names or ()}
+
+    @cached_property
+    def public(self) -> list[tuple[int, str, Reader]]:
+        """Place, name and reader of the fields that all see."""
+        return [(n, name, read) for n, (name, read) in enumerate(self.readers.items()) if name in self.everyone]
+
+    def raw(self, s: Stored) -> Any:
+        """The state as numpy's plainest kind of record."""
+        return np.frombuffer(s.tobytes(), self.plain)[0]
 
 
 def visible(
@@ -57,6 +70,8 @@ def visible(
 ) -> Visibility:
     """Declare who sees what; each argument is a list of field names. ValueError if a field has no answer, or two."""
     fields = set(state.names or ())
+    if not state.names or state.names[0] != "seats":
+        raise ValueError("the first field is called 'seats': what is kept for each seat depends on it")
     for name in fields & set(dir(np.record)):
         raise ValueError(f"a field cannot be called {name!r}: numpy's records have something of that name")
     answers = [name for group in (everyone, owner, nobody, internal) for name in group.split()]
@@ -98,45 +113,59 @@ def _bytes_of(raw: Any, s: np.record, name: str) -> Any:
     return raw[offset : offset + part.itemsize]
 
 
-def public_json(seen_by: Visibility, s: np.record) -> Json:
+def public_json(seen_by: Visibility, s: Stored) -> Json:
     """What a spectator sees, as JSON: every seat's row in an owner's field is null."""
-    values = seen_by.values(s)
-    shown = {name: _field_json(seen_by, values, name) for name in values if name in seen_by.everyone}
-    return shown | {name: [None] * values["seats"] for name in sorted(seen_by.owner)}
-
-
-def view_json(seen_by: Visibility, s: np.record, seat: int, public: Json) -> Json:
-    """What a seat sees, made from what a spectator sees: only its own rows are added."""
-    own = {}
+    values = seen_by.raw(s).item()
+    seats = values[0]
+    shown = {name: read(values[n], seats) for n, name, read in seen_by.public}
     for name in sorted(seen_by.owner):
-        plain = s[name][seat].tolist()
-        own[name] = list(public[name])
-        own[name][seat] = _with_names(plain, seen_by.named[name]) if name in seen_by.named else plain
-    return public | own
+        shown[name] = [None] * seats
+    return shown
 
 
-def state_json(seen_by: Visibility, s: np.record) -> Json:
+def view_json(seen_by: Visibility, s: Stored, seat: int, public: Json) -> Json:
+    """What a seat sees, made from what a spectator sees: only its own rows are added."""
+    view, raw = dict(public), seen_by.raw(s)
+    for name in sorted(seen_by.owner):
+        own = raw[name][seat].tolist()
+        view[name] = list(public[name])
+        view[name][seat] = _with_names(own, seen_by.named[name]) if name in seen_by.named else own
+    return view
+
+
+def state_json(seen_by: Visibility, s: Stored) -> Json:
     """Everything, secrets included: for records, tests and positions given by hand."""
-    values = seen_by.values(s)
-    return {name: _field_json(seen_by, values, name) for name in values}
+    values = seen_by.raw(s).item()
+    fields = zip(seen_by.readers.items(), values, strict=True)
+    return {name: read(value, values[0]) for (name, read), value in fields}
 
 
-def _field_json(seen_by: Visibility, values: Json, name: str) -> Any:
-    value = values[name]
-    if parts := seen_by.state[name].names:
-        return {part: _plain(inner) for part, inner in zip(parts, value, strict=True)}
+def _reader(seen_by: Visibility, name: str) -> Reader:
+    part = seen_by.state[name]
+    if part.names:
+        parts = [(inner, part[inner].shape) for inner in part.names]
+        return lambda value, _: {
+            inner: v.tolist() if shape else v for (inner, shape), v in zip(parts, value, strict=True)
+        }
     if name in seen_by.sparse:
-        flat = value.ravel()
-        indices = np.flatnonzero(flat != EMPTY)
-        return [list(pair) for pair in zip(indices.tolist(), flat[indices].tolist(), strict=True)]
+        return _pairs
     if name in seen_by.by_seat:
-        value = value[: values["seats"]]
-    plain = _plain(value)
-    return _with_names(plain, seen_by.named[name]) if name in seen_by.named else plain
+        plain: Reader = lambda value, seats: value[:seats].tolist()  # noqa: E731
+    elif part.shape:
+        plain = lambda value, _: value.tolist()  # noqa: E731
+    else:
+        plain = lambda value, _: value  # noqa: E731
+    if name not in seen_by.named:
+        return plain
+    names = seen_by.named[name]
+    return lambda value, seats: _with_names(plain(value, seats), names)
 
 
-def _plain(value: Any) -> Any:
-    return value if isinstance(value, int) else value.tolist()
+def _pairs(value: npt.NDArray[Any], _seats: int) -> list[list[int]]:
+    """[index, value] of everything that is not EMPTY."""
+    flat = value.reshape(-1)
+    indices = np.flatnonzero(flat != EMPTY)
+    return [list(pair) for pair in zip(indices.tolist(), flat[indices].tolist(), strict=True)]
 
 
 def _with_names(value: Any, names: type[IntEnum]) -> Any:
@@ -156,7 +185,6 @@ def state_from_json(seen_by: Visibility, given: object) -> np.record:
     if not isinstance(given, Mapping):
         raise BadState("a position is an object with a value for every field")
     assert state.names is not None
-    assert state.names[0] == "seats"
     for name in set(state.names) ^ given.keys():
         raise BadState(f"the position has too much or too little: {str(name)[:40]!r}")
     s = np.zeros(1, state)[0]

@@ -132,6 +132,11 @@ class Kind:
         return frozenset(field.name for field in self.fields)
 
     @cached_property
+    def width(self) -> int:
+        """How many bytes of a code it uses."""
+        return 1 + sum(field.count for field in self.fields)
+
+    @cached_property
     def has_secrets(self) -> bool:
         """Whether not everybody sees all of it."""
         return any(field.is_secret for field in self.fields)

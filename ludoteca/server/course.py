@@ -5,7 +5,7 @@ from array import array
 
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError, Refusal
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.match import OTHERS_DECIDED, Match
 from ludoteca.kernel.record import state_hash
 from ludoteca.server.clocks import Clocks
 from ludoteca.server.database import Line, Standing
@@ -14,7 +14,6 @@ from ludoteca.server.wire import Pace
 
 MATCH_OVER = Refusal("match_over", None, "the match is over")
 CURTAIN_LIFTED = Refusal("curtain_lifted", None, "the curtain has been lifted for another seat")
-OTHERS_DECIDED = Refusal("others_decided", None, "another seat has decided since")
 BOT_PLAYS = Refusal("bot_plays", None, "a bot plays on this seat; take it back first")
 MOST_UNDOS = 100  # of a seat in a match: each adds two lines to its log, which everybody's looks back go through
 TOO_OFTEN = Refusal("too_often", None, f"a seat takes back at most {MOST_UNDOS} decisions in a match")

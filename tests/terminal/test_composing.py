@@ -8,7 +8,7 @@ from rich.console import Console
 import ludoteca
 from ludoteca.bots import bot_named
 from ludoteca.kernel import registry
-from ludoteca.kernel.match import OBSTACLES
+from ludoteca.kernel.match import DRAWN_OR_REVEALED, FINAL_MOVE, NOTHING_TO_UNDO, OTHERS_DECIDED
 from ludoteca.kernel.text import LANGUAGES
 from ludoteca.terminal.composing import choices_left
 from ludoteca.terminal.table import TerminalTable
@@ -67,7 +67,8 @@ def test_why_something_cannot_be_undone_or_done_is_said_in_every_language(langua
     match = ludoteca.new_match("yangtze", seats=2, seed=1)
     table = TerminalTable(console, match, people=2, bot=bot_named("random"), language=language)
     table.undo(match.active[0])
-    said = {reason: table.shell["cannot_undo"][reason] for reason in ("nothing_to_undo", "others_decided", *OBSTACLES)}
+    refusals = (NOTHING_TO_UNDO, OTHERS_DECIDED, FINAL_MOVE, DRAWN_OR_REVEALED)
+    said = {each.reason: table.shell["cannot_undo"][each.reason] for each in refusals}
     assert said["nothing_to_undo"] in console.export_text()
 
 
