@@ -164,8 +164,8 @@ def _reader(seen_by: Visibility, name: str) -> Reader:
 def _pairs(value: npt.NDArray[Any], _seats: int) -> list[list[int]]:
     """[index, value] of everything that is not EMPTY."""
     flat = value.reshape(-1)
-    indices = np.flatnonzero(flat != EMPTY)
-    return [list(pair) for pair in zip(indices.tolist(), flat[indices].tolist(), strict=True)]
+    (indices,) = (flat != EMPTY).nonzero()
+    return [[index, each] for index, each in zip(indices.tolist(), flat[indices].tolist(), strict=True)]
 
 
 def _with_names(value: Any, names: type[IntEnum]) -> Any:

@@ -61,14 +61,14 @@ class Audience:
         """To everybody the lines that they were not told yet (one, unless reading the store failed in between), each as
         their seat may see them."""
         position, written, shared = course.position, {}, frames.common(course)
-        for visitor in self.visitors:
-            if visitor.position < position:
-                key = visitor.front, visitor.position
-                if key not in written:
-                    written[key] = encode(frames.told(course, visitor.position, visitor.front, shared))
-                visitor.send_bytes(written[key])
-                visitor.position = position
-                PUBLISHED.inc()
+        behind = [visitor for visitor in self.visitors if visitor.position < position]
+        for visitor in behind:
+            key = visitor.front, visitor.position
+            if key not in written:
+                written[key] = encode(frames.told(course, visitor.position, visitor.front, shared))
+            visitor.send_bytes(written[key])
+            visitor.position = position
+        PUBLISHED.inc(len(behind))
 
     def tell_clocks(self, course: Course, house: int) -> None:
         """Everybody's time, to everybody, at a table with clocks."""

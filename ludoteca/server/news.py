@@ -29,14 +29,14 @@ class News:
     def __init__(self, address: str) -> None:
         self._address = address
         self._connection: Any = None
-        self._waiting: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[str] = asyncio.Queue()  # [table, what] as JSON
         self._heard: list[Heard] = []
         self._hearing: set[asyncio.Task[None]] = set()
         self.task = asyncio.create_task(self._announce_on())
 
     def announce(self, table: str, what: str) -> None:
         """Let the other workers know that something of a table changed."""
-        self._waiting.put_nowait((table, what))
+        self._waiting.put_nowait(json.dumps([table, what]))
 
     def on_news(self, heard: Heard) -> None:
         """Who is called when another worker announces something."""
@@ -60,11 +60,14 @@ class News:
 
     async def _announce_on(self) -> None:
         while True:
-            news = dict.fromkeys([await self._waiting.get()])
-            while not self._waiting.empty() and len(json.dumps(list(news))) < MOST_BYTES - 300:
-                news[self._waiting.get_nowait()] = None
+            first = await self._waiting.get()
+            news, size = {first: None}, len(first)
+            while not self._waiting.empty() and size < MOST_BYTES:
+                more = self._waiting.get_nowait()
+                news[more] = None
+                size += len(more) + 1  # and a comma
             for _ in range(ATTEMPTS):
-                if await self._is_said(json.dumps(list(news))):
+                if await self._is_said(f"[{','.join(news)}]"):
                     break
 
     async def _is_said(self, text: str) -> bool:

@@ -6,10 +6,12 @@ after the commit (news.py).
 """
 
 import asyncio
+import contextlib
 import re
 from typing import Any
 
 import asyncpg
+import msgspec
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.database import Appending, Heard, Row, Statement
@@ -19,15 +21,19 @@ from ludoteca.server.sources import Sources
 
 MOST_AT_ONCE = 500
 CONNECTIONS = 8
+BY_ITSELF = contextlib.nullcontext()  # one statement is a transaction by itself: two answers less to wait for
 SETTINGS = {"synchronous_commit": "on", "application_name": "ludoteca"}
 BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)  # no fault of a line
 
-# A table stands where the last of its lines that were stored leaves it.
+# A table stands where the last of its lines that were stored leaves it. All lines come as one JSON text, which is made
+# in half the time that thirteen arrays take.
 APPEND = """
-WITH new AS (
-    SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-                         $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[])
-    AS new (table_id, position, kind, seat, decision, move, at, house, state_hash, status, active, bot_due, deadline)
+WITH new (table_id, position, kind, seat, decision, move, at, house, state_hash,
+          status, active, bot_due, deadline) AS (
+    SELECT line->>0, (line->>1)::bigint, line->>2, (line->>3)::bigint, (line->>4)::bigint, (line->>5)::bigint,
+           (line->>6)::bigint, (line->>7)::bigint, line->>8,
+           line->>9, (line->>10)::bigint, (line->>11)::bigint, (line->>12)::bigint
+    FROM jsonb_array_elements($1::jsonb) AS line
 ), stored AS (
     INSERT INTO entries (table_id, position, kind, seat, decision, move, at, house, state_hash)
     SELECT table_id, position, kind, seat, decision, move, at, house, state_hash FROM new
@@ -159,11 +165,11 @@ class PostgresDatabase:
         firsts: dict[tuple[str, int], Appending] = {}
         for each in batch:
             firsts.setdefault((each.line.table, each.line.position), each)
-        async with self._pool.acquire() as db, db.transaction():
-            # In the order of their keys: workers that append the same lines at once must not wait in a ring.
-            rows = [(*each.line, *each.standing) for _, each in sorted(firsts.items())]
-            taken = await db.fetch(APPEND, *(list(column) for column in zip(*rows, strict=True)))
-            stored = [firsts[row[0], row[1]] for row in taken]
+        # In the order of their keys: workers that append the same lines at once must not wait in a ring.
+        lines = msgspec.json.encode([(*each.line, *each.standing) for _, each in sorted(firsts.items())]).decode()
+        has_more = any(each.also for each in batch)
+        async with self._pool.acquire() as db, db.transaction() if has_more else BY_ITSELF:
+            stored = [firsts[row[0], row[1]] for row in await db.fetch(APPEND, lines)]
             for statement in (statement for each in stored for statement in each.also):
                 await fetch(db, statement)
             self._sources.fault("written")

@@ -12,7 +12,7 @@ from ludoteca.server.audience import Audience
 from ludoteca.server.course import Course
 from ludoteca.server.database import Appending, Line, Statement
 from ludoteca.server.house import House
-from ludoteca.server.metrics import MOVES
+from ludoteca.server.metrics import count_line
 from ludoteca.server.problems import Refused
 from ludoteca.server.tables import Table
 
@@ -97,7 +97,7 @@ class Room:
             raise
         if is_stored:
             house.sources.fault("stored")
-            MOVES.labels(self.table.game, deed.kind).inc()
+            count_line(self.table.game, deed.kind).inc()
             await house.db.announce(self.table.id, "log")
         return is_stored
 
