@@ -96,7 +96,8 @@ class Host:
         origin = f"http://127.0.0.1:{self._port}"
         url = f"ws://127.0.0.1:{self._port}/api/tables/{table}/socket"
         headers = {"cookie": self.cookies[guest]}
-        return await connect(url, origin=origin, additional_headers=headers, compression=None, max_size=None)  # type: ignore[arg-type]
+        as_browser = {"compression": None, "max_size": None, "ping_interval": None}  # only the server asks for life
+        return await connect(url, origin=origin, additional_headers=headers, **as_browser)  # type: ignore[arg-type]
 
 
 @dataclass

@@ -22,6 +22,7 @@ import numpy as np
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
+from uvicorn.loops.auto import auto_loop_factory  # the server's own: players that compute less leave it more
 
 from ludoteca.bench.engine import machine
 from ludoteca.bench.players import GAME, Arena, Host, Times
@@ -115,8 +116,8 @@ def measure(seconds: float, counts: list[int], postgres: str | None) -> Json:
         stores = {"sqlite": f"{folder}/tables.db"} | ({"postgresql": postgres} if postgres else {})
         for name, store in stores.items():
             for count in counts:
-                with served(store) as server:
-                    results.append({"store": name, "tables": count} | asyncio.run(one(server, count, seconds)))
+                with served(store) as server, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+                    results.append({"store": name, "tables": count} | runner.run(one(server, count, seconds)))
     return {"schema": 1, "machine": machine(), "game": GAME, "seats": 2, "results": results}
 
 

@@ -13,25 +13,23 @@ def columns(vocabulary: Vocabulary, codes: npt.NDArray[np.int64]) -> list[Json]:
     """The codes grouped by kind, in the order in which they came."""
     table = codes.astype("<i8", copy=False).view(np.uint8).reshape(-1, BYTES)  # the kind, then a byte for each argument
     numbers = table[:, 0]
-    found = sorted(set(numbers.tolist()))
+    found = sorted(set(numbers.tobytes()))
     groups = []
     for number in found:
         kind, own = vocabulary.kinds[number], table if len(found) == 1 else table[numbers == number]
-        parts = own[:, : kind.width].T.tolist()  # all bytes at once: numpy takes longer to begin than to go on
-        fields = {field.name: _column(field, parts) for field in kind.fields}
-        groups.append({vocabulary.key: kind.name, "count": len(own), "columns": fields})
+        count, parts = len(own), own.T.tobytes()  # Python reads bytes three times as fast as numpy's numbers
+        fields = {field.name: _column(field, parts, count) for field in kind.fields}
+        groups.append({vocabulary.key: kind.name, "count": count, "columns": fields})
     return groups
 
 
-def _column(field: Field, parts: list[list[int]]) -> list[Any]:
-    if isinstance(field.declared, Several):
-        own = [_values(field, part) for part in parts[field.first : field.first + field.count]]
-        return [list(value) for value in zip(*own, strict=True)]
-    return _values(field, parts[field.first])
+def _column(field: Field, parts: bytes, count: int) -> list[Any]:
+    own = [_values(field, parts[n * count : (n + 1) * count]) for n in field.places]
+    return [list(value) for value in zip(*own, strict=True)] if isinstance(field.declared, Several) else own[0]
 
 
-def _values(field: Field, numbers: list[int]) -> list[Any]:
+def _values(field: Field, numbers: bytes) -> list[Any]:
     if field.is_plain:
-        return numbers
+        return list(numbers)
     names = field.values
     return [names[number] for number in numbers]

@@ -53,8 +53,8 @@ class Visibility:
         return [(n, name, read) for n, (name, read) in enumerate(self.readers.items()) if name in self.everyone]
 
     def raw(self, s: Stored) -> Any:
-        """The state as numpy's plainest kind of record."""
-        return np.frombuffer(s.tobytes(), self.plain)[0]
+        """The same state as numpy's plainest kind of record."""
+        return np.frombuffer(s, self.plain)[0]
 
 
 def visible(

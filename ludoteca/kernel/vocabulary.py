@@ -78,6 +78,11 @@ class Field:
         return self.declared.count if isinstance(self.declared, Several) else 1
 
     @cached_property
+    def places(self) -> range:
+        """The bytes that it takes."""
+        return range(self.first, self.first + self.count)
+
+    @cached_property
     def is_secret(self) -> bool:
         """Whether only the event's seat may see it."""
         return isinstance(self.declared, Secret)
@@ -101,7 +106,7 @@ class Field:
         """Its value or values in a code."""
         if not isinstance(self.declared, Several):
             return self.values[code >> 8 * self.first & 255]
-        return [self.values[code >> 8 * (self.first + i) & 255] for i in range(self.count)]
+        return [self.values[code >> 8 * place & 255] for place in self.places]
 
     def to_code(self, value: Any) -> int:
         """The bytes for a value from outside; BadMove if it is none."""
@@ -130,11 +135,6 @@ class Kind:
     def names(self) -> frozenset[str]:
         """Of its fields."""
         return frozenset(field.name for field in self.fields)
-
-    @cached_property
-    def width(self) -> int:
-        """How many bytes of a code it uses."""
-        return 1 + sum(field.count for field in self.fields)
 
     @cached_property
     def has_secrets(self) -> bool:

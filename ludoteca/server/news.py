@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 import asyncpg
+import msgspec
 import structlog
 
 from ludoteca.server.database import Heard
@@ -36,7 +37,7 @@ class News:
 
     def announce(self, table: str, what: str) -> None:
         """Let the other workers know that something of a table changed."""
-        self._waiting.put_nowait(json.dumps([table, what]))
+        self._waiting.put_nowait(msgspec.json.encode((table, what)).decode())
 
     def on_news(self, heard: Heard) -> None:
         """Who is called when another worker announces something."""
