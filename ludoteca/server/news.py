@@ -65,8 +65,8 @@ class News:
             news, size = {first: None}, len(first)
             while not self._waiting.empty() and size < MOST_BYTES:
                 more = self._waiting.get_nowait()
+                size += 0 if more in news else len(more) + 1  # and a comma
                 news[more] = None
-                size += len(more) + 1  # and a comma
             for _ in range(ATTEMPTS):
                 if await self._is_said(f"[{','.join(news)}]"):
                     break
