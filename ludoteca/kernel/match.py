@@ -55,7 +55,7 @@ class Match:
         self.start = state
         self.log: list[Entry] = []
         self.standing: list[tuple[int, int]] = []  # (seat, move) in order: the moves that stand
-        self._state = held(state)
+        self._stand_at(held(state))
         self._calls = calls(game)
         self._seats = int(state.seats)
         self._before: list[_Before] = []
@@ -104,13 +104,12 @@ class Match:
     @property
     def active(self) -> list[int]:
         """The seats that may act now; none when the match is over."""
-        mask = int(self._state["active"][0])
-        return [seat for seat in range(self._seats) if mask >> seat & 1]
+        return [seat for seat in range(self._seats) if self._active >> seat & 1]
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return bool(self._state["active"][0] == 0)
+        return self._active == 0
 
     @property
     def scores(self) -> list[int] | None:
@@ -227,7 +226,7 @@ class Match:
         self.log.append(Entry(seat, self._decisions[seat], code))
         self.standing.append((seat, code))
         self._decisions[seat] += 1
-        self._state = after
+        self._stand_at(after)
         return events
 
     def record(self) -> str:
@@ -254,7 +253,7 @@ class Match:
         refusal = self.undo_refusal(seat)
         if refusal is None:
             last = self._before.pop()
-            self._state = last.state
+            self._stand_at(last.state)
             self.log.append(Entry(seat, last.decision, None))
             del self.standing[last.standing :]
         return refusal
@@ -272,6 +271,10 @@ class Match:
         return OTHERS_DECIDED if last.seat != self._seat(seat) else last.obstacle
 
     # == Parts =========================================================
+
+    def _stand_at(self, state: Held) -> None:
+        self._state = state
+        self._active = int(state["active"][0])
 
     def _applied(self, state: Held, seat: int, code: int) -> list[int]:
         events = np.zeros(self.game.most_events + 1, np.int64)

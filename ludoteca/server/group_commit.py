@@ -74,7 +74,8 @@ class GroupCommit:
             self._written = [(future, error) for _, future in batch]
             self._answer(None)
         else:
-            self._written = [(future, attempt(self._connection, work)) for work, future in batch]
+            results = attempt_all(self._connection, [work for work, _ in batch])
+            self._written = [(future, result) for (_, future), result in zip(batch, results, strict=True)]
             self._orders.put(COMMIT)
 
     def _answer(self, error: sqlite3.Error | None) -> None:
@@ -88,6 +89,20 @@ class GroupCommit:
             self._orders.put(BEGIN)
         for future, result in written:
             answer(future, error or result)
+
+
+def attempt_all(db: sqlite3.Connection, works: list[Work]) -> list[Any]:
+    """Do it all; if anything fails, do it again with a way back before each: that takes as long as the work itself."""
+    db.execute("SAVEPOINT all_work")
+    try:
+        results = [work(db) for work in works]
+    except Exception:
+        if db.in_transaction:
+            db.execute("ROLLBACK TO all_work")
+        results = [attempt(db, work) for work in works]
+    if db.in_transaction:
+        db.execute("RELEASE all_work")
+    return results
 
 
 def attempt(db: sqlite3.Connection, work: Work) -> Any:
