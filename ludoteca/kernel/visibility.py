@@ -143,22 +143,25 @@ def state_json(seen_by: Visibility, s: Stored) -> Json:
 def _reader(seen_by: Visibility, name: str) -> Reader:
     part = seen_by.state[name]
     if part.names:
-        parts = [(inner, part[inner].shape) for inner in part.names]
-        return lambda value, _: {
-            inner: v.tolist() if shape else v for (inner, shape), v in zip(parts, value, strict=True)
-        }
+        parts = [(inner, _whole if part[inner].shape else _number) for inner in part.names]
+        return lambda value, seats: {inner: read(v, seats) for (inner, read), v in zip(parts, value, strict=True)}
     if name in seen_by.sparse:
         return _pairs
-    if name in seen_by.by_seat:
-        plain: Reader = lambda value, seats: value[:seats].tolist()  # noqa: E731
-    elif part.shape:
-        plain = lambda value, _: value.tolist()  # noqa: E731
-    else:
-        plain = lambda value, _: value  # noqa: E731
-    if name not in seen_by.named:
-        return plain
-    names = seen_by.named[name]
-    return lambda value, seats: _with_names(plain(value, seats), names)
+    plain = _rows_of_seats if name in seen_by.by_seat else _whole if part.shape else _number
+    names = seen_by.named.get(name)
+    return plain if names is None else lambda value, seats: _with_names(plain(value, seats), names)
+
+
+def _number(value: int, _seats: int) -> int:
+    return value
+
+
+def _whole(value: npt.NDArray[Any], _seats: int) -> Any:
+    return value.tolist()
+
+
+def _rows_of_seats(value: npt.NDArray[Any], seats: int) -> Any:
+    return value[:seats].tolist()
 
 
 def _pairs(value: npt.NDArray[Any], _seats: int) -> list[list[int]]:
