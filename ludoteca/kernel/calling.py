@@ -17,13 +17,8 @@ from ludoteca.kernel.playing import apply, legal, score
 Held = npt.NDArray[Any]  # an array that holds one state
 
 
-def held(s: np.record) -> Held:
+def held(state: np.record | Held) -> Held:
     """A copy of a state, as the functions below take it: through bytes, since numpy would go field by field."""
-    return np.frombuffer(bytearray(s.tobytes()), s.dtype)
-
-
-def copy_of(state: Held) -> Held:
-    """Another one."""
     return np.frombuffer(bytearray(state.tobytes()), state.dtype)
 
 

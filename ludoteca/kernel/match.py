@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ludoteca.kernel.calling import Held, calls, copy_of, held
+from ludoteca.kernel.calling import Held, calls, held
 from ludoteca.kernel.chance import is_sound, load_dice, set_key
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal, StaleMove
 from ludoteca.kernel.game import SPECTATOR, Game
@@ -134,7 +134,7 @@ class Match:
     @property
     def state(self) -> np.record:
         """A copy of the state, secrets included: for tests and for what-if games, never for a player."""
-        s = copy_of(self._state)[0]
+        s = held(self._state)[0]
         assert isinstance(s, np.record)
         return s
 
@@ -217,7 +217,7 @@ class Match:
 
     def play_code(self, seat: int, code: int) -> list[int]:
         """Make a move that is known to be legal; the events as codes, secrets included."""
-        before, after = self._state, copy_of(self._state)
+        before, after = self._state, held(self._state)
         events = self._applied(after, seat, code)
         obstacle = self._obstacle(code, events)
         if obstacle:

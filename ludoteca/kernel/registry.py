@@ -57,6 +57,7 @@ def find(game_id: object) -> Game:
     if package not in _games:
         game = import_module(package).GAME
         assert isinstance(game, Game)
-        engine(game), calls(game)  # declares what is compiled for it beside its own rules
+        engine(game)  # these declare what is compiled for it beside its own rules
+        calls(game)
         _games[package] = game
     return _games[package]

@@ -92,7 +92,7 @@ class GroupCommit:
 
 
 def attempt_all(db: sqlite3.Connection, works: list[Work]) -> list[Any]:
-    """Do it all; if anything fails, do it again with a way back before each: that takes as long as the work itself."""
+    """Do it all; if anything fails, do it again with a way back before each, which is as many statements again."""
     db.execute("SAVEPOINT all_work")
     try:
         results = [work(db) for work in works]
