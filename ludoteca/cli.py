@@ -58,22 +58,22 @@ def serve(
     workers: Annotated[int | None, typer.Option(help="Processes; more than one needs PostgreSQL.")] = None,
 ) -> None:
     """Serve tables for browsers. docs/deploy.md lists every setting."""
-    from ludoteca.server import serving  # noqa: PLC0415
+    from ludoteca.server import run  # noqa: PLC0415
     from ludoteca.server.settings import read_settings  # noqa: PLC0415
     from ludoteca.terminal.progress import load_with_progress  # noqa: PLC0415
 
     settings = read_settings(os.environ, host=host, port=port, store=store, workers=workers)
-    serving.see_store(settings)  # before the rules are prepared: that may take a while
+    run.see_store(settings)  # before the rules are prepared: that may take a while
     load_with_progress()
     kept = "PostgreSQL" if settings.is_postgres else settings.file
     typer.echo(f"http://{settings.host}:{settings.port} (tables are kept in {kept})")
-    serving.serve(settings)
+    run.serve(settings)
 
 
 @app.command()
 def verify(file: Annotated[Path, typer.Argument(help="A record, as the page or the terminal keeps it.")]) -> None:
     """Play a record again and check its end and its shuffle."""
-    from ludoteca.server.keeping import verify as check  # noqa: PLC0415
+    from ludoteca.server.actions.export import verify as check  # noqa: PLC0415
 
     match, has_commitment = check(read_text(file))
     winners = ", ".join(f"seat {seat}" for seat in match.winners) or "nobody"

@@ -5,7 +5,7 @@ from pathlib import Path
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.registry import load_all
 from ludoteca.kernel.schema import typescript
-from ludoteca.server.typescript import wire_typescript
+from ludoteca.server.protocol.typescript import wire_typescript
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
 WEB = SOURCES / "games"

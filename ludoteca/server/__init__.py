@@ -1,1 +1,14 @@
-"""The server: tables that never lose a move and never tell a secret."""
+"""Tables for browsers. Bottom to top, each knowing only those before it:
+
+effects, logs      time, chance, ids and fault points, which tests replace; structured logs
+protocol           what goes over the wire, as types; nothing else of the server
+settings, limits, metrics
+store              everything that is SQL, on SQLite or PostgreSQL
+bots               choosing moves in processes of their own
+worker             what all rooms of one process share
+table              one table in memory: its timeline, clocks, who is there, what they are told
+actions            what is done and asked at a table
+rooms              all tables of this process, and what happens to them by itself
+http               routes, WebSockets, the built page
+app, run           put together, and run
+"""

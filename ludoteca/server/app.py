@@ -22,23 +22,23 @@ from starlette.routing import Route, WebSocketRoute
 
 from ludoteca.kernel import registry
 from ludoteca.server import logs
-from ludoteca.server.access import is_local
-from ludoteca.server.answering import failure
-from ludoteca.server.clocks import HouseTime
-from ludoteca.server.database import Database
-from ludoteca.server.house import House
-from ludoteca.server.keeper import Keeper
-from ludoteca.server.limiting import Limits
-from ludoteca.server.pages import Page, SafeHeaders, no_such_thing
-from ludoteca.server.people import People
-from ludoteca.server.problems import Refused
-from ludoteca.server.robots import Robots
-from ludoteca.server.rooms import Rooms
-from ludoteca.server.routes import Routes
+from ludoteca.server.bots.pool import Robots
+from ludoteca.server.effects import Sources
+from ludoteca.server.http.access import is_local
+from ludoteca.server.http.bodies import failure
+from ludoteca.server.http.pages import Page, SafeHeaders, no_such_thing
+from ludoteca.server.http.routes import Routes
+from ludoteca.server.http.websocket import Sockets
+from ludoteca.server.limits import Limits
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.rooms.upkeep import Keeper
 from ludoteca.server.settings import Settings, read_settings
-from ludoteca.server.socket import Sockets
-from ludoteca.server.sources import Sources
-from ludoteca.server.sqlite import SqliteDatabase
+from ludoteca.server.store.base import Database
+from ludoteca.server.store.people import People
+from ludoteca.server.store.sqlite import SqliteDatabase
+from ludoteca.server.table.clocks import HouseTime
+from ludoteca.server.worker import House
 
 WORKER_LETTERS = 10
 # The writer thread lets go of the interpreter at every statement, and would wait up to 5 ms to get it back.
@@ -51,7 +51,7 @@ log = structlog.get_logger()
 async def open_database(settings: Settings, sources: Sources) -> Database:
     """The store that the settings name, up to date."""
     if settings.is_postgres:
-        from ludoteca.server.postgres import PostgresDatabase  # noqa: PLC0415  (an extra)
+        from ludoteca.server.store.postgres import PostgresDatabase  # noqa: PLC0415  (an extra)
 
         return await PostgresDatabase.open(settings.store, sources)
     return await SqliteDatabase.open(settings.file, sources)

@@ -5,7 +5,7 @@ from functools import cache
 import structlog
 from prometheus_client import Counter, Gauge
 
-from ludoteca.server.problems import Refused
+from ludoteca.server.protocol.errors import Refused
 
 MOVES = Counter("ludoteca_lines_stored", "Lines stored in logs", ["game", "kind"])
 PUBLISHED = Counter("ludoteca_frames_published", "Frames about a match that were sent")

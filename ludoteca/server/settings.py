@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server.limiting import Rate, parse_rate
+from ludoteca.server.limits import Rate, parse_rate
 
 
 class BadSetting(LudotecaError):

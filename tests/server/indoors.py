@@ -6,19 +6,22 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from ludoteca.server import asking, deeds, entering, lobby
+from ludoteca.server.actions import lobby, moves
 from ludoteca.server.app import open_database
-from ludoteca.server.clocks import HouseTime
-from ludoteca.server.house import House
-from ludoteca.server.limiting import Limits
-from ludoteca.server.people import People, Person
-from ludoteca.server.robots import Robots
-from ludoteca.server.room import Room
-from ludoteca.server.rooms import Rooms
+from ludoteca.server.bots.pool import Robots
+from ludoteca.server.effects import Sources
+from ludoteca.server.limits import Limits
+from ludoteca.server.protocol import requests
+from ludoteca.server.protocol.base import Pace
+from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
+from ludoteca.server.rooms import join
+from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.settings import Settings
-from ludoteca.server.sources import Sources
-from ludoteca.server.visitor import Visitor
-from ludoteca.server.wire import OpenTable, Pace, SeatWish, Sit
+from ludoteca.server.store.people import People, Person
+from ludoteca.server.table.clocks import HouseTime
+from ludoteca.server.table.connection import Visitor
+from ludoteca.server.table.room import Room
+from ludoteca.server.worker import House
 from tests.rows import rows
 from tests.server.clients import PATIENCE, Json
 from tests.server.injected import NOON
@@ -82,18 +85,18 @@ class Place:
         """The last state that it was told."""
         return dict([message for message in self.heard() if message["type"] == "told"][-1]["state"])
 
-    async def move(self, state: Json) -> asking.MakeMove:
+    async def move(self, state: Json) -> requests.MakeMove:
         """Make the first of the listed moves."""
         offers = state["offers"]
-        ask = asking.MakeMove(id=3, seat=offers["seat"], decision=offers["decision"], move=rows(offers["listed"])[0])
-        await deeds.move(self.room, self.visitor, ask)
+        ask = requests.MakeMove(id=3, seat=offers["seat"], decision=offers["decision"], move=rows(offers["listed"])[0])
+        await moves.move(self.room, self.visitor, ask)
         return ask
 
 
-async def enter(rooms: Rooms, table: str, person: Person | None, hello: asking.Hello | None = None) -> Place:
+async def enter(rooms: Rooms, table: str, person: Person | None, hello: requests.Hello | None = None) -> Place:
     """Come to a table through a worker."""
     room, visitor = await rooms.enter(table), Visitor(person)
-    await entering.hello(rooms, room, visitor, hello or asking.Hello(id=1))
+    await join.hello(rooms, room, visitor, hello or requests.Hello(id=1))
     return Place(room, visitor)
 
 

@@ -6,7 +6,7 @@ import random
 import signal
 from typing import Any
 
-from ludoteca.server.sources import ALPHABET, Sources
+from ludoteca.server.effects import ALPHABET, Sources
 
 POINTS = ("judged", "written", "committed", "stored", "acknowledged", "published")  # around every write
 NOON = 1_800_000_000_000

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ludoteca.kernel.visibility import state_json
-from ludoteca.server import tables
-from ludoteca.server.sittings import Sitting
-from ludoteca.server.sources import hashed
-from ludoteca.server.sqlite import migrate
-from ludoteca.server.tables import Table
-from ludoteca.server.wire import Pace
+from ludoteca.server.effects import hashed
+from ludoteca.server.protocol.base import Pace
+from ludoteca.server.store import tables
+from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.sqlite import migrate
+from ludoteca.server.store.tables import Table
 from tests.server.clients import Chair, Guest, Json
 from tests.server.injected import NOON, TwinSources
 from tests.server.processes import ServerProcess, Zygote

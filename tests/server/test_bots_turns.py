@@ -4,12 +4,12 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from ludoteca.server import lobby
-from ludoteca.server.database import Statement
-from ludoteca.server.keeper import Keeper
-from ludoteca.server.rooms import Rooms
-from ludoteca.server.thinking import LEASE_MS, play_on, release, take_lease
-from ludoteca.server.wire import OpenTable, SeatWish
+from ludoteca.server.actions import lobby
+from ludoteca.server.actions.bot_turns import LEASE_MS, play_on, release, take_lease
+from ludoteca.server.protocol.http import OpenTable, SeatWish
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.rooms.upkeep import Keeper
+from ludoteca.server.store.base import Statement
 from tests.server.clients import PATIENCE
 from tests.server.indoors import ANA, StoppedSources, a_house, two_seated
 from tests.server.postgres import Postgres

@@ -8,13 +8,13 @@ from typing import Any
 import asyncpg
 import pytest
 
-from ludoteca.server import tables
 from ludoteca.server.app import healthz, open_database
-from ludoteca.server.database import Appending, Database, Statement
-from ludoteca.server.news import CHANNEL
-from ludoteca.server.postgres import PostgresDatabase
+from ludoteca.server.effects import Sources
 from ludoteca.server.settings import Settings
-from ludoteca.server.sources import Sources
+from ludoteca.server.store import tables
+from ludoteca.server.store.base import Appending, Database, Statement
+from ludoteca.server.store.notify import CHANNEL
+from ludoteca.server.store.postgres import PostgresDatabase
 from tests.server.clients import PATIENCE
 from tests.server.postgres import Postgres
 from tests.server.test_stores import RUNNING, line, with_store, with_table

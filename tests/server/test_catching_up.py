@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
-from ludoteca.server import asides, asking, deeds, lobby
-from ludoteca.server.database import Row, Statement
-from ludoteca.server.house import House
-from ludoteca.server.keeping import record_of
-from ludoteca.server.people import Person
-from ludoteca.server.postgres import PostgresDatabase
-from ludoteca.server.problems import Refused
-from ludoteca.server.room import Deed
-from ludoteca.server.rooms import Rooms
-from ludoteca.server.wire import OpenTable, SeatWish, Sit
+from ludoteca.server.actions import lobby, moves, queries
+from ludoteca.server.actions.export import record_of
+from ludoteca.server.protocol import requests
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.store.base import Row, Statement
+from ludoteca.server.store.people import Person
+from ludoteca.server.store.postgres import PostgresDatabase
+from ludoteca.server.table.room import Deed
+from ludoteca.server.worker import House
 from tests.server.clients import Json
 from tests.server.indoors import ANA, BRUNO, Place, a_house, enter, in_a_house, two_seated
 from tests.server.postgres import Postgres
@@ -42,7 +43,7 @@ async def deaf_workers(postgres: Postgres) -> AsyncIterator[list[Rooms]]:
 
 async def come_back(rooms: Rooms, table: str, person: Person, position: int = 0, talk: int = 0) -> Place:
     """Say hello with what one has."""
-    return await enter(rooms, table, person, asking.Hello(id=1, position=position, talk=talk))
+    return await enter(rooms, table, person, requests.Hello(id=1, position=position, talk=talk))
 
 
 def entries(messages: list[Json]) -> list[tuple[int, list[int]]]:
@@ -69,7 +70,7 @@ def test_what_news_did_not_bring_is_found_by_looking(postgres: Postgres) -> None
             ana.heard()
             await lobby.sit(await here.enter(table), BRUNO, Sit(1))
             bruno = await enter(here, table, BRUNO)
-            await asides.say(bruno.room, bruno.visitor, asking.Say(id=2, text="hola"))
+            await queries.say(bruno.room, bruno.visitor, requests.Say(id=2, text="hola"))
             await there.tidy()
             heard = ana.heard()
             assert [each["table"]["status"] for each in heard if each["type"] == "table"][-1] == "running"
@@ -104,8 +105,8 @@ def test_talk_through_two_workers_is_heard_in_order_and_whole(tmp_path: Path) ->
         here, there = Rooms(house), Rooms(house)
         table, _ = await two_seated(here)
         ana, bruno = await enter(here, table, ANA), await enter(there, table, BRUNO)
-        await asides.say(bruno.room, bruno.visitor, asking.Say(id=2, text="one"))  # its news is under way
-        await asides.say(ana.room, ana.visitor, asking.Say(id=2, text="two"))
+        await queries.say(bruno.room, bruno.visitor, requests.Say(id=2, text="one"))  # its news is under way
+        await queries.say(ana.room, ana.visitor, requests.Say(id=2, text="two"))
         await here.hear(table, "talk")
         assert said(ana) == ["one", "two"]
 
@@ -118,7 +119,7 @@ def test_who_claims_to_have_heard_the_future_silences_nobody(tmp_path: Path) -> 
         table, _ = await two_seated(here)
         ana, bruno = await enter(here, table, ANA), await enter(there, table, BRUNO)
         eve = await come_back(here, table, EVE, talk=1_000_000)
-        await asides.say(bruno.room, bruno.visitor, asking.Say(id=2, text="one"))
+        await queries.say(bruno.room, bruno.visitor, requests.Say(id=2, text="one"))
         await here.hear(table, "talk")
         assert said(ana) == said(eve) == ["one"]
 
@@ -148,7 +149,7 @@ def test_a_match_is_not_over_where_its_last_line_was_not_followed(tmp_path: Path
         mover, state = first_to_act(places)
         await mover.move(state)
         for place in places:
-            await deeds.agree(place.room, place.visitor, asking.Agree(id=4))
+            await moves.agree(place.room, place.visitor, requests.Agree(id=4))
         await there.hear(table, "table")  # the news that the log went on comes after it
         with pytest.raises(Refused, match="after the end"):
             await record_of(room)

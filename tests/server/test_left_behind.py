@@ -7,16 +7,18 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from ludoteca.server import asking, deeds, lobby, sequels
-from ludoteca.server.database import Statement
-from ludoteca.server.house import House
-from ludoteca.server.keeper import Keeper
-from ludoteca.server.keeping import record_of
-from ludoteca.server.rooms import IDLE_MS, Rooms
-from ludoteca.server.routes import Routes
-from ludoteca.server.socket import Sockets
-from ludoteca.server.visitor import Visitor
-from ludoteca.server.wire import OpenTable, Pace, SeatWish, WhatIf
+from ludoteca.server.actions import lobby, moves, rematch
+from ludoteca.server.actions.export import record_of
+from ludoteca.server.http.routes import Routes
+from ludoteca.server.http.websocket import Sockets
+from ludoteca.server.protocol import requests
+from ludoteca.server.protocol.base import Pace
+from ludoteca.server.protocol.http import OpenTable, SeatWish, WhatIf
+from ludoteca.server.rooms.rooms import IDLE_MS, Rooms
+from ludoteca.server.rooms.upkeep import Keeper
+from ludoteca.server.store.base import Statement
+from ludoteca.server.table.connection import Visitor
+from ludoteca.server.worker import House
 from tests.server.indoors import ANA, BRUNO, Place, StoppedSources, enter, in_a_house, two_seated
 
 BOT = SeatWish("bot", None, "random")
@@ -26,8 +28,8 @@ async def what_if(rooms: Rooms) -> str:
     """A table that goes on from a stored position."""
     table = await lobby.open_table(rooms.house, ANA, OpenTable("yangtze", [SeatWish("me"), BOT]))
     place = await enter(rooms, table.id, ANA)
-    await deeds.agree(place.room, place.visitor, asking.Agree(id=3))
-    return (await sequels.what_if(place.room, ANA, WhatIf(0, 0, "random"))).id
+    await moves.agree(place.room, place.visitor, requests.Agree(id=3))
+    return (await rematch.what_if(place.room, ANA, WhatIf(0, 0, "random"))).id
 
 
 async def spoil(house: House, table: str) -> None:
@@ -81,7 +83,7 @@ def test_who_says_hello_after_the_room_was_forgotten_comes_into_the_present_one(
         await rooms.tidy()
         bruno = await enter(rooms, table, BRUNO)
         assert bruno.room is not forgotten
-        await sockets._handle(forgotten, visitor, asking.Hello(id=1))
+        await sockets._handle(forgotten, visitor, requests.Hello(id=1))
         ana = Place(sockets._open[visitor], visitor)
         states = [ana.state(), bruno.state()]
         seat = states[0]["active"][0]

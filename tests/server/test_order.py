@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from ludoteca.server import asking, deeds, lobby, standing_in
-from ludoteca.server.database import Row, Statement
-from ludoteca.server.house import House
-from ludoteca.server.rooms import Rooms
-from ludoteca.server.sources import Sources
-from ludoteca.server.wire import OpenTable, SeatWish, Sit
+from ludoteca.server.actions import lobby, moves, substitutes
+from ludoteca.server.effects import Sources
+from ludoteca.server.protocol import requests
+from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.store.base import Row, Statement
+from ludoteca.server.worker import House
 from tests.server.clients import run
 from tests.server.indoors import ANA, BRUNO, Place, a_house, enter, in_a_house, two_seated
 
@@ -28,17 +29,17 @@ def test_what_is_asked_is_first_stored_then_acknowledged_then_told_to_everybody(
         mover, other = places[seat], places[1 - seat]
         await mover.move(states[seat])
         assert (heard(mover), heard(other)) == (["ack", "told"], ["told"])
-        await deeds.agree(mover.room, mover.visitor, asking.Agree(id=4))
+        await moves.agree(mover.room, mover.visitor, requests.Agree(id=4))
         assert (heard(mover), heard(other)) == (["ack", "table"], ["table"])
-        await standing_in.leave(mover.room, mover.visitor, asking.Leave(id=5, seat=seat))
+        await substitutes.leave(mover.room, mover.visitor, requests.Leave(id=5, seat=seat))
         assert (heard(mover), heard(other)) == (["ack", "table"], ["table"])
         host, guest = places
-        await standing_in.leave(guest.room, guest.visitor, asking.Leave(id=6, seat=1))
-        await standing_in.back(host.room, host.visitor, asking.Back(id=7, seat=0))
+        await substitutes.leave(guest.room, guest.visitor, requests.Leave(id=6, seat=1))
+        await substitutes.back(host.room, host.visitor, requests.Back(id=7, seat=0))
         host.heard(), guest.heard()
-        await standing_in.replace(host.room, host.visitor, asking.Replace(id=8, seat=1, level="random"))
+        await substitutes.replace(host.room, host.visitor, requests.Replace(id=8, seat=1, level="random"))
         assert (heard(host), heard(guest)) == (["ack", "told", "table"], ["told", "table"])
-        await standing_in.back(guest.room, guest.visitor, asking.Back(id=9, seat=1))
+        await substitutes.back(guest.room, guest.visitor, requests.Back(id=9, seat=1))
         assert (heard(guest), heard(host)) == (["ack", "told", "table"], ["told", "table"])
 
     in_a_house(tmp_path / "tables.db", story)
@@ -98,7 +99,7 @@ def test_that_a_bot_took_a_seat_is_told_even_if_reading_the_seats_fails(tmp_path
         fail_to_read(house, "FROM seats")
         async with places[0].room.lock:
             with pytest.raises(sqlite3.OperationalError):
-                await standing_in.hand_to_bot(places[0].room, idle, "random")
+                await substitutes.hand_to_bot(places[0].room, idle, "random")
         assert heard(places[0]) == heard(places[1]) == ["told"]
 
     in_a_house(tmp_path / "tables.db", story)

@@ -6,13 +6,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ludoteca.server import asking, deeds, lobby, sittings, standing_in
-from ludoteca.server.house import House
-from ludoteca.server.problems import Refused
-from ludoteca.server.room import Room
-from ludoteca.server.rooms import Rooms
-from ludoteca.server.tables import lines_after, while_open
-from ludoteca.server.wire import OpenTable, Pace, SeatWish, Sit, Start
+from ludoteca.server.actions import lobby, moves, substitutes
+from ludoteca.server.protocol import requests
+from ludoteca.server.protocol.base import Pace
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit, Start
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.store import seats
+from ludoteca.server.store.tables import lines_after, while_open
+from ludoteca.server.table.room import Room
+from ludoteca.server.worker import House
 from tests.server.indoors import ANA, BRUNO, CARLA, Place, StoppedSources, enter, in_a_house, two_seated
 
 
@@ -27,7 +30,7 @@ def test_the_last_move_sent_again_through_another_worker_is_played_once(tmp_path
             states = [place.state() for place in places]
         other.heard()
         turned = dict(reversed(asked.move.items()))  # the same move, written otherwise
-        await deeds.move(other.room, other.visitor, msgspec.structs.replace(asked, move=turned))
+        await moves.move(other.room, other.visitor, msgspec.structs.replace(asked, move=turned))
         (ack,) = [message for message in other.heard() if message["type"] == "ack"]
         assert ack["position"] == states[0]["position"]
 
@@ -48,12 +51,12 @@ def test_a_seat_that_decided_in_time_through_another_worker_keeps_its_seat(tmp_p
         await places[seat].move(states[seat])  # in time; the other worker has not heard of it
         await later(house, sources, 600)
         async with room.lock:
-            await standing_in.hand_late_to_bots(room, house.time.now())
+            await substitutes.hand_late_to_bots(room, house.time.now())
         assert [line.kind for line in await lines_after(house.db, table, 0)] == ["move"]
         await later(house, sources, 600)
         late = room.played.active[0]
         async with room.lock:
-            await standing_in.hand_late_to_bots(room, house.time.now())
+            await substitutes.hand_late_to_bots(room, house.time.now())
         lines = await lines_after(house.db, table, 0)
         assert [(line.kind, line.seat) for line in lines] == [("move", seat), ("bot", late)]
 
@@ -71,7 +74,7 @@ def test_who_comes_back_through_two_workers_is_back_once(tmp_path: Path) -> None
         table, places = await two_seated(here)
         idle = 1 - places[0].state()["active"][0]  # the bot has nothing to decide
         async with places[0].room.lock:
-            await standing_in.hand_to_bot(places[0].room, idle, "random")
+            await substitutes.hand_to_bot(places[0].room, idle, "random")
         person = (ANA, BRUNO)[idle]
         await there.enter(table)
         await asyncio.gather(enter(here, table, person), enter(there, table, person))
@@ -94,7 +97,7 @@ def test_who_gets_up_when_the_match_has_begun_at_another_worker_keeps_the_seat(s
     async def story(house: House) -> None:
         here, there, bruno = await three_seats(Rooms(house), Rooms(house))
         assert (here.table.status, there.table.status) == ("running", "open")
-        await standing_in.leave(there, bruno.visitor, asking.Leave(id=4, seat=1))
+        await substitutes.leave(there, bruno.visitor, requests.Leave(id=4, seat=1))
         seat = there.table.seats[1]
         assert (there.table.status, seat.person, seat.has_left) == ("running", BRUNO.id, True)
 
@@ -134,9 +137,9 @@ def test_no_match_begins_with_a_seat_that_was_left_at_another_worker(store: str)
     async def story(house: House) -> None:
         table = (await lobby.open_table(house, ANA, OpenTable("yangtze", [SeatWish("me"), SeatWish("open")]))).id
         room = await Rooms(house).enter(table)
-        await house.db.write_if(sittings.take(table, 1, BRUNO.id, "Bruno"))
+        await house.db.write_if(seats.take(table, 1, BRUNO.id, "Bruno"))
         await room.refresh()  # full, but not begun yet
-        await house.db.write_if(while_open(table, 0), sittings.free(table, 1, BRUNO.id))
+        await house.db.write_if(while_open(table, 0), seats.free(table, 1, BRUNO.id))
         async with room.lock:
             await lobby.begin_if_full(room)
         assert (room.table.status, room.table.seats[1].is_open) == ("open", True)

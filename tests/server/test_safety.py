@@ -17,9 +17,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from ludoteca.server.limiting import MOST_BUCKETS, Limits, Rate
-from ludoteca.server.people import MOST_SESSIONS
-from ludoteca.server.sources import Sources, hashed
+from ludoteca.server.effects import Sources, hashed
+from ludoteca.server.limits import MOST_BUCKETS, Limits, Rate
+from ludoteca.server.store.people import MOST_SESSIONS
 from tests.server.clients import Chair, Guest, first_move, run
 from tests.server.processes import ServerProcess, Zygote
 from tests.server.test_play import seated

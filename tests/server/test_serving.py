@@ -5,7 +5,7 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
-from ludoteca.server.serving import listening
+from ludoteca.server.run import listening
 from ludoteca.server.settings import Settings
 from tests.server.clients import run
 from tests.server.processes import free_port

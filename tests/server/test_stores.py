@@ -13,15 +13,15 @@ import asyncpg
 import pytest
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server import sittings, tables, talking
 from ludoteca.server.app import open_database
-from ludoteca.server.database import Appending, Database, Line, Standing, Statement
-from ludoteca.server.migrating import MAKE, migrations
+from ludoteca.server.effects import Sources
+from ludoteca.server.protocol.base import Pace
 from ludoteca.server.settings import Settings
-from ludoteca.server.sittings import Sitting
-from ludoteca.server.sources import Sources
-from ludoteca.server.tables import Table
-from ludoteca.server.wire import Pace
+from ludoteca.server.store import chat, seats, tables
+from ludoteca.server.store.base import Appending, Database, Line, Standing, Statement
+from ludoteca.server.store.migrate import MAKE, migrations
+from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.tables import Table
 from tests.server.postgres import Postgres
 
 TABLE = Table(
@@ -138,8 +138,8 @@ def test_what_fails_changes_nothing_and_disturbs_nobody(store: str) -> None:
         table = await tables.load(db, "code22")
         assert table is not None
         assert table.host == "host"
-        assert not await db.write_if(sittings.take("t", 0, "x", "X"), good)
-        assert await db.write_if(sittings.take("t", 1, "x", "X"), good)
+        assert not await db.write_if(seats.take("t", 0, "x", "X"), good)
+        assert await db.write_if(seats.take("t", 1, "x", "X"), good)
         table = await tables.load(db, "t")
         assert table is not None
         assert (table.host, table.seats[1].name) == ("other", "X")
@@ -150,10 +150,10 @@ def test_what_fails_changes_nothing_and_disturbs_nobody(store: str) -> None:
 def test_talk_is_numbered_without_a_gap(store: str) -> None:
     async def story(db: Database) -> None:
         await with_table(db)
-        said = [talking.store(db, "t", None, "Ana", f"line {n}", 5) for n in range(10)]
+        said = [chat.store(db, "t", None, "Ana", f"line {n}", 5) for n in range(10)]
         numbers = [each.number for each in await asyncio.gather(*said)]
         assert sorted(numbers) == list(range(1, 11))
-        assert [each.number for each in await talking.after(db, "t", 7)] == [8, 9, 10]
+        assert [each.number for each in await chat.after(db, "t", 7)] == [8, 9, 10]
 
     with_store(store, story)
 

@@ -5,13 +5,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from ludoteca.server import lobby
-from ludoteca.server.clocks import DAY_MS
-from ludoteca.server.database import Statement
-from ludoteca.server.keeper import SWEEP_SECONDS, Keeper
-from ludoteca.server.people import Person
-from ludoteca.server.rooms import Rooms
-from ludoteca.server.wire import OpenTable, SeatWish
+from ludoteca.server.actions import lobby
+from ludoteca.server.protocol.http import OpenTable, SeatWish
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.rooms.upkeep import SWEEP_SECONDS, Keeper
+from ludoteca.server.store.base import Statement
+from ludoteca.server.store.people import Person
+from ludoteca.server.table.clocks import DAY_MS
 from tests.server.indoors import ANA, StoppedSources, a_house, enter
 
 HOUR_MS = int(SWEEP_SECONDS * 1000)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ludoteca.server.listing import line
-from ludoteca.server.sittings import Sitting
-from ludoteca.server.tables import Table
-from ludoteca.server.wire import Pace
+from ludoteca.server.actions.lists import line
+from ludoteca.server.protocol.base import Pace
+from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.tables import Table
 from tests.server.clients import Guest, Json, run
 from tests.server.processes import ServerProcess
 

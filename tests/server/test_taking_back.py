@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.server import asking, deeds, standing_in
-from ludoteca.server.course import MOST_UNDOS
-from ludoteca.server.house import House
-from ludoteca.server.problems import Refused
-from ludoteca.server.rooms import Rooms
-from ludoteca.server.wire import Pace
+from ludoteca.server.actions import moves, substitutes
+from ludoteca.server.protocol import requests
+from ludoteca.server.protocol.base import Pace
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.table.timeline import MOST_UNDOS
+from ludoteca.server.worker import House
 from tests.server.indoors import ANA, BRUNO, Place, StoppedSources, enter, in_a_house, two_seated
 
 MINUTE = Pace("live", 60, 0)
@@ -42,7 +43,7 @@ def test_a_decision_taken_back_goes_on_with_the_time_it_had(tmp_path: Path) -> N
         await later(house, sources, 50)
         asked = await place.move(states[seat])
         await later(house, sources, 5)  # it is the other's turn
-        await deeds.undo(place.room, place.visitor, asking.Undo(id=4, seat=seat, decision=asked.decision))
+        await moves.undo(place.room, place.visitor, requests.Undo(id=4, seat=seat, decision=asked.decision))
         assert seconds_left(place, seat) == 10
         await place.move(place.state())
         assert seconds_left(place, 1 - seat) == 60
@@ -59,19 +60,19 @@ def test_who_was_late_is_back_after_the_bot_has_decided_and_what_it_did_stays(tm
         await house.time.tick()
         seat = places[0].state()["active"][0]
         place, room = places[seat], places[seat].room
-        back = asking.Back(id=4, seat=seat)
+        back = requests.Back(id=4, seat=seat)
         await later(house, sources, 60)
         async with room.lock:
-            await standing_in.hand_late_to_bots(room, house.time.now())
+            await substitutes.hand_late_to_bots(room, house.time.now())
         with pytest.raises(Refused, match="the time for this decision is over"):
-            await standing_in.back(room, place.visitor, back)
+            await substitutes.back(room, place.visitor, back)
         await enter(rooms, table, (ANA, BRUNO)[seat])  # coming anew changes nothing
         assert [line.kind for line in room.played.lines] == ["bot"]
         while room.played.position < 2:  # until the bot has decided
             await asyncio.sleep(0.02)
         with pytest.raises(Refused, match="a bot plays on this seat"):
-            await deeds.undo(room, place.visitor, asking.Undo(id=5, seat=seat, decision=0))
-        await standing_in.back(room, place.visitor, back)
+            await moves.undo(room, place.visitor, requests.Undo(id=5, seat=seat, decision=0))
+        await substitutes.back(room, place.visitor, back)
         assert place.state()["undo"] == {"decision": None, "reason": "others_decided"}
 
     in_a_house(tmp_path / "tables.db", story, sources)
@@ -85,11 +86,11 @@ def test_a_seat_takes_back_so_many_decisions_and_no_more(tmp_path: Path) -> None
         place, state = places[seat], states[seat]
         for _ in range(MOST_UNDOS):
             asked = await place.move(state)
-            await deeds.undo(place.room, place.visitor, asking.Undo(id=4, seat=seat, decision=asked.decision))
+            await moves.undo(place.room, place.visitor, requests.Undo(id=4, seat=seat, decision=asked.decision))
             state = place.state()
         asked = await place.move(state)
         assert place.state()["undo"] == {"decision": None, "reason": "too_often"}
         with pytest.raises(Refused, match="at most 100 decisions"):
-            await deeds.undo(place.room, place.visitor, asking.Undo(id=4, seat=seat, decision=asked.decision))
+            await moves.undo(place.room, place.visitor, requests.Undo(id=4, seat=seat, decision=asked.decision))
 
     in_a_house(tmp_path / "tables.db", story)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.server.levels import LEVELS
+from ludoteca.server.bots.levels import LEVELS
 from tests.server.clients import Guest, first_move, run
 from tests.server.processes import PATIENCE, ServerProcess, Zygote
 

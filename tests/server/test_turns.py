@@ -3,12 +3,12 @@
 import asyncio
 from pathlib import Path
 
-from ludoteca.server import lobby
-from ludoteca.server.house import House
-from ludoteca.server.rooms import Rooms
-from ludoteca.server.thinking import is_idle
-from ludoteca.server.turns import Turns
-from ludoteca.server.wire import OpenTable, SeatWish
+from ludoteca.server.actions import lobby
+from ludoteca.server.actions.bot_turns import is_idle
+from ludoteca.server.bots.priority import Turns
+from ludoteca.server.protocol.http import OpenTable, SeatWish
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.worker import House
 from tests.server.clients import run
 from tests.server.indoors import ANA, enter, in_a_house
 

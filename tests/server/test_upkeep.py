@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.server.clocks import Clocks
-from ludoteca.server.wire import Pace
+from ludoteca.server.protocol.base import Pace
+from ludoteca.server.table.clocks import Clocks
 from tests.server.clients import Guest, first_move, run
 from tests.server.processes import ServerProcess, Zygote
 from tests.server.test_play import play_to_the_end, seated

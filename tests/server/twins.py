@@ -17,7 +17,7 @@ from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import BY_CHANCE, Json
-from ludoteca.server.questions import Question, think
+from ludoteca.server.bots.messages import Question, think
 from tests.walks import all_tables, any_move
 
 MOST_STEPS = 8

@@ -14,9 +14,9 @@ from typing import Any
 import uvicorn
 
 from ludoteca.server.app import create_app
-from ludoteca.server.serving import configured, listening
+from ludoteca.server.bots.process import end_with
+from ludoteca.server.run import configured, listening
 from ludoteca.server.settings import read_settings
-from ludoteca.server.thinker import end_with
 from tests.server.injected import sources_for
 from tests.warm_up import load_games
 

@@ -1,0 +1,112 @@
+"""Opening tables, sitting down, beginning."""
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.record import state_hash
+from ludoteca.server.bots.levels import known_level
+from ludoteca.server.effects import CODE_LETTERS, TABLE_LETTERS
+from ludoteca.server.protocol import http
+from ludoteca.server.protocol.errors import Refused, refused
+from ludoteca.server.store import seats, tables
+from ludoteca.server.store.people import Person, clean
+from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.tables import Table
+from ludoteca.server.table.room import Room
+from ludoteca.server.table.timeline import Course
+from ludoteca.server.worker import House
+
+ATTEMPTS = 5  # a code may be taken
+
+
+async def open_table(house: House, person: Person, wish: http.OpenTable) -> Table:
+    """A new table, checked. If nobody has to come, its match begins as soon as its room is entered."""
+    try:
+        game = registry.find(wish.game)
+        options = game.check_table(len(wish.seats), wish.options)
+    except LudotecaError as error:
+        raise refused(error) from None
+    if (wish.pace.kind == "none") != (wish.pace.per_move == 0) or (wish.pace.bank and wish.pace.kind != "live"):
+        raise Refused("bad_table", "a pace has seconds or days for each move, and a bank only with seconds")
+    seats = [_sitting(number, person, each) for number, each in enumerate(wish.seats)]
+    table = Table(
+        "", "", game.id, game.rules_version, options, wish.pace, wish.public, wish.hints, person.id, seats=seats
+    )
+    return await insert(house, table)
+
+
+def _sitting(number: int, person: Person, wish: http.SeatWish) -> Sitting:
+    if wish.kind == "me":
+        return Sitting(number, person.id, clean(wish.name) if wish.name else person.name)
+    if wish.kind == "open":
+        return Sitting(number)
+    return Sitting(number, level=known_level(wish.level), bot_plays=True)
+
+
+async def insert(house: House, table: Table) -> Table:
+    """Store a new table under an id and a code that nobody has."""
+    for _ in range(ATTEMPTS):
+        table.id, table.code = house.sources.letters(TABLE_LETTERS), house.sources.letters(CODE_LETTERS).upper()
+        table.touched_at = house.sources.now_ms()
+        first, *rest = tables.insert(table)
+        if await house.db.write_if(first, *rest):
+            return table
+    raise Refused("trouble")
+
+
+async def sit(room: Room, person: Person, wish: http.Sit) -> None:
+    """Take an open seat."""
+    async with room.lock:
+        if room.table.status != "open":
+            raise Refused("not_open")
+        name = clean(wish.name) if wish.name else person.name
+        await take_seat(room, person, wish.seat, name)
+        await begin_if_full(room)
+
+
+async def take_seat(room: Room, person: Person, wished: int | None, name: str) -> None:
+    """A person sits down on a seat, the first open one if they named none. The caller holds the lock."""
+    if wished is not None and wished >= len(room.table.seats):
+        raise Refused("bad_table", "there is no such seat")
+    while not has_sat_down(room.table, person, wished, name):
+        free = [each.seat for each in room.table.seats if each.is_open and wished in (None, each.seat)]
+        if not free:
+            raise Refused("seat_taken")
+        await room.house.db.write_if(seats.take(room.table.id, free[0], person.id, name))
+        await room.table_changed()  # as the store has it: somebody may have been quicker
+
+
+def has_sat_down(table: Table, person: Person, seat: int | None, name: str) -> bool:
+    """Whether this was asked before: the person has the seat, or without a seat being named one under that name."""
+    own = [table.seats[each] for each in table.seats_of(person.id)]
+    return any(each.seat == seat or (seat is None and each.name == name) for each in own)
+
+
+async def start(room: Room, person: Person, wish: http.Start) -> None:
+    """The host does not wait: bots take the open seats."""
+    async with room.lock:
+        if person.id != room.table.host:
+            raise Refused("not_host")
+        if room.table.status != "open":
+            raise Refused("not_open")
+        if any(each.is_open for each in room.table.seats):
+            bots = seats.fill(room.table.id, known_level(wish.level))
+            await room.house.db.write_if(tables.while_open(room.table.id, room.house.sources.now_ms()), bots)
+            await room.table_changed()
+        await begin_if_full(room)
+
+
+async def begin_if_full(room: Room) -> None:
+    """The match begins when every seat has somebody. The caller holds the lock."""
+    table, house = room.table, room.house
+    if table.status != "open" or any(each.is_open for each in table.seats):
+        return
+    await house.time.tick()
+    table.seed = None if table.start else house.sources.seed().hex()
+    table.rules_version = registry.load(table.game).rules_version
+    table.started_house = house.time.now()
+    course = Course.beginning(table)
+    table.start_hash = state_hash(course.match)
+    table.commitment = house.sources.commitment(table.id, table.seed or table.start_hash)
+    now = house.sources.now_ms()
+    await house.db.write_if(tables.while_open(table.id, now), tables.begin(table, course.standing, now))
+    await room.table_changed()  # as the store has it: another worker may have begun, or somebody got up

@@ -1,0 +1,16 @@
+"""How strong bots play."""
+
+from ludoteca import bots
+from ludoteca.server.protocol.errors import Refused
+
+LEVELS = list(bots.LEVELS)  # what people choose from, the weakest first
+ACCEPTED = {*LEVELS, "random"}  # programs may also want one that costs nothing
+CLOCK_LEVEL = "casual"  # plays for a person whose time ran out
+HINT_LEVEL = "skilled"
+
+
+def known_level(level: str | None) -> str:
+    """A bot's level; Refused if there is none of that name."""
+    if level not in ACCEPTED or level is None:
+        raise Refused("bad_table", f"bots are {', '.join(LEVELS)}")
+    return level

@@ -1,0 +1,90 @@
+"""Bots' choices, made in processes of their own at low priority: play never waits for thinking."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from dataclasses import dataclass
+
+from ludoteca.server.bots.messages import LENGTH, Question, Thought, decode_thoughts, encode
+from ludoteca.server.bots.priority import Turns
+from ludoteca.server.protocol.errors import Refused
+
+ATTEMPTS = 3
+
+
+@dataclass(eq=False)
+class Thinker:
+    """A process that thinks about one question at a time."""
+
+    process: asyncio.subprocess.Process
+
+    @classmethod
+    async def start(cls, niceness: int) -> "Thinker":
+        """A new one; its rules are loaded by the time it answers."""
+        pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+        command = [sys.executable, "-m", "ludoteca.server.bots.process", str(os.getpid()), str(niceness)]
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=pipe, stdout=pipe, stderr=quiet, start_new_session=True
+        )
+        return cls(process)
+
+    async def ask(self, question: Question) -> list[Thought]:
+        """Its answer; ConnectionError if it ended."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        body = encode(question)
+        self.process.stdin.write(LENGTH.pack(len(body)) + body)
+        try:
+            await self.process.stdin.drain()
+            (length,) = LENGTH.unpack(await self.process.stdout.readexactly(LENGTH.size))
+            answer = await self.process.stdout.readexactly(length)
+        except (asyncio.IncompleteReadError, OSError) as error:
+            raise ConnectionError("a thinking process ended") from error
+        return decode_thoughts(answer)
+
+    def stop(self) -> None:
+        """End it, whatever it thinks about."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+
+
+class Robots:
+    """At most so many thinkers, started when they are first needed."""
+
+    def __init__(self, most: int, niceness: int) -> None:
+        self._niceness = niceness
+        self._turns = Turns(most)
+        self._idle: list[Thinker] = []
+        self._all: set[Thinker] = set()
+
+    async def ask(self, question: Question, *, can_wait: bool = False) -> list[Thought]:
+        """What a thinker answers; one that ended is replaced."""
+        async with self._turns.taken(can_wait=can_wait):
+            for _ in range(ATTEMPTS):
+                thinker = self._idle.pop() if self._idle else await self._start()
+                is_well = False
+                try:
+                    thoughts = await thinker.ask(question)
+                    is_well = True
+                except ConnectionError:
+                    continue
+                else:
+                    return thoughts
+                finally:  # one that was interrupted may still be thinking: it is not asked again
+                    self._idle.append(thinker) if is_well else thinker.stop()
+        raise Refused("trouble", "the bot could not think")
+
+    async def _start(self) -> Thinker:
+        self._all = {each for each in self._all if each.process.returncode is None}
+        thinker = await Thinker.start(self._niceness)
+        self._all.add(thinker)
+        return thinker
+
+    async def close(self) -> None:
+        """End all thinking, and wait for the end also of those that were stopped before."""
+        for thinker in list(self._all):
+            thinker.stop()
+            await thinker.process.wait()
+        self._all.clear()
+        self._idle.clear()

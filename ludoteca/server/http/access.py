@@ -1,0 +1,71 @@
+"""Who asks: the cookie, the origin, the address."""
+
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.settings import Settings
+from ludoteca.server.store.people import COOKIE_DAYS
+
+COOKIE, SECURE_COOKIE = "ludoteca", "__Host-ludoteca"
+
+
+def cookie_of(connection: HTTPConnection) -> str | None:
+    """The guest's token."""
+    return connection.cookies.get(SECURE_COOKIE if is_secure(connection) else COOKIE)
+
+
+def set_cookie(response: Response, connection: HTTPConnection, token: str) -> None:
+    """Keep a guest's token where scripts cannot read it and other sites cannot send it."""
+    secure = is_secure(connection)
+    name, age = (SECURE_COOKIE if secure else COOKIE), COOKIE_DAYS * 86_400
+    response.set_cookie(name, token, max_age=age, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def clear_cookie(response: Response, connection: HTTPConnection) -> None:
+    """Let the browser forget the guest."""
+    secure = is_secure(connection)
+    name = SECURE_COOKIE if secure else COOKIE
+    response.delete_cookie(name, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether the browser speaks TLS, to us or to the proxy before us."""
+    return connection.url.scheme in ("https", "wss")
+
+
+def require_origin(connection: HTTPConnection, settings: Settings) -> None:
+    """Refused unless the page that asks came from here. A browser always says so when it opens a socket or posts."""
+    origin, host = connection.headers.get("origin", ""), connection.headers.get("host", "")
+    own = {f"https://{host}"} if is_secure(connection) else {f"https://{host}", f"http://{host}"}
+    if not (host and origin in own) and origin not in settings.page_origins:
+        raise Refused("bad_origin")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where the request comes from; behind a proxy that we trust, what it says."""
+    return neighborhood(connection.client.host) if connection.client else "?"
+
+
+def is_local(connection: HTTPConnection) -> bool:
+    """Whether the request comes from this machine, and not through a proxy from elsewhere."""
+    return connection.client is not None and neighborhood(connection.client.host) in ("127.0.0.1", "::/64")
+
+
+def neighborhood(address: str) -> str:
+    """What is counted as one address: of IPv6 the first 64 bits, since everybody is given so many to choose from.
+
+    >>> neighborhood("2001:db8:1:2:3::4")
+    '2001:db8:1:2::/64'
+    >>> neighborhood("::ffff:192.0.2.1")
+    '192.0.2.1'
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))

@@ -1,0 +1,39 @@
+"""HTTP bodies: what was posted, what is answered, and the one shape of errors."""
+
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.server.metrics import note_refusal
+from ludoteca.server.protocol.base import Failure
+from ludoteca.server.protocol.errors import Refused
+
+T = TypeVar("T", bound=msgspec.Struct)
+MOST_BYTES = 16 * 1024
+
+
+def answer(body: msgspec.Struct, status: int = 200) -> Response:
+    """A struct as JSON. Nothing of it is kept by anybody on the way."""
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(body), status, headers, "application/json")
+
+
+def failure(refusal: Refused, who: str = "") -> Response:
+    """The one shape of errors."""
+    note_refusal(refusal, who)
+    return answer(Failure(refusal.problem), refusal.status)
+
+
+async def body_of(request: Request, shape: type[T]) -> T:
+    """What was posted; Refused if it is too large or not of that shape."""
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > MOST_BYTES:
+            raise Refused("too_large")
+    try:
+        return msgspec.json.decode(data or b"{}", type=shape)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("bad_message", f"this is not what is asked here: {str(error)[:200]}") from None

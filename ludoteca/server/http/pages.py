@@ -1,0 +1,112 @@
+"""The built page: files with their right headers, and index.html for every address that is the page's own."""
+
+from mimetypes import guess_type
+from pathlib import Path
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludoteca.server.http.bodies import failure
+from ludoteca.server.protocol.errors import Refused
+
+PACKAGE = Path(__file__).parent.parent.parent
+PLACES = (PACKAGE / "web", PACKAGE.parent / "web" / "dist")  # in a wheel; in a checkout
+NO_PAGE = "Ludoteca runs here, but its page is not built. Programs can play: docs/protocol.md says how.\n"
+
+# Everything comes from here and nothing is inline but style attributes, which the drawings use.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:;"
+    " font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; worker-src 'self';"
+    " object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+TLS_HEADERS = {"strict-transport-security": "max-age=31536000; includeSubDomains"}
+
+log = structlog.get_logger()
+
+
+class Page:
+    """Serves the folder with the built page, if there is one."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        built = [place for place in ([folder] if folder else PLACES) if (place / "index.html").is_file()]
+        self._folder = built[0].resolve() if built else None
+
+    async def serve(self, request: Request) -> Response:
+        """A file, or the page itself: it knows its own addresses."""
+        path = request.path_params["path"]
+        if path.startswith("api/"):
+            return failure(Refused("not_found"))
+        if self._folder is None:
+            return PlainTextResponse(NO_PAGE, 200 if path == "" else 404)
+        file = self._file(self._folder, path)
+        if file is not None:
+            is_hashed = path.startswith("assets/")  # its name changes with what is in it
+            return packed(request, file, f"max-age={31_536_000 if is_hashed else 0}")
+        if "." in path.rpartition("/")[2]:
+            return failure(Refused("not_found"))
+        return packed(request, self._folder / "index.html", "no-cache")
+
+    @staticmethod
+    def _file(folder: Path, path: str) -> Path | None:
+        """The file of that name, if there is one in the folder; some names no file can have."""
+        try:
+            file = (folder / path).resolve()
+            return file if file.is_relative_to(folder) and file.is_file() else None
+        except (OSError, ValueError):
+            return None
+
+
+def packed(request: Request, file: Path, caching: str) -> Response:
+    """A file, gzipped where the build has done so and the browser takes it."""
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    small = file.with_name(file.name + ".gz")
+    if "gzip" in request.headers.get("accept-encoding", "") and small.is_file():
+        kind = guess_type(file.name)[0] or "application/octet-stream"
+        return FileResponse(small, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return FileResponse(file, headers=headers)
+
+
+async def no_such_thing(_request: Request, _error: Exception) -> Response:
+    """What is answered where nothing is, or nothing that can be asked so."""
+    return failure(Refused("not_found"))
+
+
+class SafeHeaders:
+    """Puts the headers that keep browsers strict on every answer; what goes wrong within is one too."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, with headers."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        extra = HEADERS | (TLS_HEADERS if scope["scheme"] == "https" else {})
+
+        has_begun = False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *((k.encode(), v.encode()) for k, v in extra.items())]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_with_headers)
+        except Exception:
+            if has_begun:
+                raise
+            log.exception("request_failed", path=scope["path"])
+            await failure(Refused("trouble"))(scope, receive, send_with_headers)

@@ -1,0 +1,35 @@
+"""Frames of the socket: reading one as a message, and sending what waits."""
+
+import contextlib
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ludoteca.server.protocol import requests
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.table.connection import Visitor
+
+MOST_BYTES = 16 * 1024
+CLOSED = 1000
+
+decode = msgspec.json.Decoder(requests.AnyAsk).decode
+
+
+def parse(data: str | bytes) -> requests.Ask:
+    """A message; Refused with one sentence if it is none."""
+    size = len(data.encode()) if isinstance(data, str) else len(data)
+    if size > MOST_BYTES:
+        raise Refused("too_large")
+    try:
+        ask: requests.Ask = decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("bad_message", f"this is not a message that the protocol knows: {str(error)[:200]}") from None
+    return ask
+
+
+async def write_on(websocket: WebSocket, visitor: Visitor) -> None:
+    """Send what waits, in order, until the connection ends."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (frame := await visitor.outgoing.get()) is not None:
+            await websocket.send({"type": "websocket.send", "text": frame.decode()})
+        await websocket.close(CLOSED)

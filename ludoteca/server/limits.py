@@ -1,0 +1,63 @@
+"""Limits on rates: who asks too much is told so, and everybody else goes on.
+
+A bucket for each who: it holds so many drops and fills up again over the period. (The library `limits` was tried: its
+storage in memory starts a thread to forget old counts, which cost a millisecond for each message.)
+"""
+
+import re
+import time
+from dataclasses import dataclass
+
+from ludoteca.server.protocol.errors import Refused
+
+PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+SHAPE = re.compile(r"([1-9][0-9]{0,8})/(?:([1-9][0-9]{0,4}) )?(second|minute|hour|day)s?")
+MOST_BUCKETS = 50_000
+FORGET_SECONDS = 1.0  # at least so long between two looks through all of them
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many in so many seconds."""
+
+    count: int
+    seconds: int
+
+
+def parse_rate(text: str) -> Rate | None:
+    """A rate such as 10/second or 60/3 seconds; None if it is none.
+
+    >>> parse_rate("60/3 seconds")
+    Rate(count=60, seconds=3)
+    >>> parse_rate("often")
+    """
+    found = SHAPE.fullmatch(text)
+    return Rate(int(found[1]), int(found[2] or 1) * PERIODS[found[3]]) if found else None
+
+
+class Limits:
+    """Counts in this worker's memory."""
+
+    def __init__(self, rates: dict[str, Rate]) -> None:
+        self._rates = rates
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # (what, who) -> (drops left, when)
+        self._forgot_at = 0.0
+
+    def count(self, name: str, who: str) -> None:
+        """One more; Refused if it is one too many."""
+        rate, now = self._rates[name], time.monotonic()
+        left, since = self._buckets.get((name, who), (rate.count, now))
+        left = min(rate.count, left + (now - since) * rate.count / rate.seconds)
+        if left < 1:
+            raise Refused("too_fast")
+        self._buckets[name, who] = (left - 1, now)
+        if len(self._buckets) > MOST_BUCKETS and now - self._forgot_at > FORGET_SECONDS:
+            self._forget_full(now)
+
+    def _forget_full(self, now: float) -> None:
+        """A bucket that is full again need not be kept."""
+        self._forgot_at = now
+        for key, (left, since) in list(self._buckets.items()):
+            rate = self._rates[key[0]]
+            if left + (now - since) * rate.count / rate.seconds >= rate.count:
+                del self._buckets[key]

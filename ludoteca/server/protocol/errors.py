@@ -1,0 +1,72 @@
+"""What can be wrong with what somebody asked of the server: a key for the page's texts, and a sentence in English."""
+
+from ludoteca.kernel.errors import BadMove, BadTable, IllegalMove, LudotecaError, Refusal, StaleMove, UnknownGame
+from ludoteca.server.protocol.base import Problem
+
+# code -> (HTTP status, sentence). The page has a text for every code; docs/protocol.md lists them all.
+CODES: dict[str, tuple[int, str]] = {
+    "bad_message": (400, "this is not a message that the protocol knows"),
+    "too_large": (413, "a message may have at most 16 KB"),
+    "not_found": (404, "there is nothing at this address"),
+    "bad_origin": (403, "this page may not speak to this server"),
+    "no_name": (401, "say first what you want to be called"),
+    "bad_link": (403, "this personal link is not valid, or no longer"),
+    "unknown_game": (404, "there is no such game"),
+    "unknown_table": (404, "there is no such table, or no longer"),
+    "bad_table": (422, "the game cannot be played so"),
+    "seat_taken": (409, "this seat is taken"),
+    "not_your_seat": (403, "you do not sit on this seat"),
+    "not_host": (403, "only who opened the table may do this"),
+    "not_open": (409, "the match has begun already"),
+    "not_running": (409, "no match is running at this table"),
+    "not_over": (409, "this can be had after the end of the match"),
+    "frozen": (409, "this match does not go on under the present rules; its record can be kept"),
+    "curtain": (409, "lift the curtain for this seat first"),
+    "bad_move": (422, "this is no move"),
+    "illegal_move": (422, "a rule forbids this move"),
+    "stale_move": (409, "this decision was taken already, or is not the present one"),
+    "no_undo": (409, "the last decision cannot be taken back"),
+    "bot_plays": (409, "a bot plays on this seat; take it back first"),
+    "time_over": (409, "the time for this decision is over: a bot takes it, then the seat can be taken back"),
+    "person_there": (409, "the person of this seat is there"),
+    "hints_off": (403, "this table plays without hints"),
+    "not_your_turn": (409, "this seat has nothing to decide now"),
+    "unknown_position": (404, "the match has no such position"),
+    "too_fast": (429, "too much at once; wait a moment"),
+    "too_many": (429, "there are too many of these already"),
+    "stopping": (503, "the server stops now; connect again in a moment"),
+    "trouble": (500, "something went wrong here; nothing was changed"),
+}
+
+# Why there is no undo: the keys that `state.undo.reason` and an error's `reason` may have.
+UNDO_REASONS = (
+    *("nothing_to_undo", "others_decided", "final_move", "drawn_or_revealed"),
+    *("curtain_lifted", "match_over", "bot_plays", "too_often"),
+)
+
+
+class Refused(Exception):
+    """Something that was asked and is not done. Nothing has changed."""
+
+    def __init__(self, code: str, message: str | None = None, *, refusal: Refusal | None = None) -> None:
+        self.status, sentence = CODES[code]
+        rule, reason = (refusal.rule, refusal.reason) if refusal else (None, None)
+        self.problem = Problem(code, message or (str(refusal) if refusal else sentence), rule, reason)
+        super().__init__(self.problem.message)
+
+
+def refused(error: LudotecaError) -> Refused:
+    """What the kernel refuses, in the one shape of errors."""
+    match error:
+        case IllegalMove():
+            return Refused("illegal_move", refusal=error.refusal)
+        case StaleMove():
+            return Refused("stale_move", str(error))
+        case BadMove():
+            return Refused("bad_move", str(error))
+        case UnknownGame():
+            return Refused("unknown_game", str(error))
+        case BadTable():
+            return Refused("bad_table", str(error))
+        case _:
+            return Refused("trouble", str(error))

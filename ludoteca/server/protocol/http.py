@@ -1,0 +1,128 @@
+"""What HTTP carries. The socket's messages are in `requests` and `messages`.
+
+docs/protocol.md explains them; the page's types are generated from these (`make schema`). In what is asked a
+field with a default may be left out; in what is told every field is always there, but for those of an error.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ludoteca.server.protocol.base import Name, Pace, Position, Seat, Short
+
+# == Asked over HTTP ===================================================
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit on a seat: the one who opens the table, somebody who comes, or a bot."""
+
+    kind: Literal["me", "open", "bot"] = "open"
+    name: Name | None = None  # of a person who sits before the same screen
+    level: Short | None = None  # of a bot
+
+
+class OpenTable(Struct, forbid_unknown_fields=True):
+    """A new table."""
+
+    game: Short
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: dict[str, Short] = {}
+    pace: Pace = Pace()
+    public: bool = False
+    hints: bool = True
+
+
+class SetName(Struct, forbid_unknown_fields=True):
+    """What a person wants to be called."""
+
+    name: Name
+
+
+class Sit(Struct, forbid_unknown_fields=True):
+    """Take an open seat; the first one if none is named."""
+
+    seat: Seat | None = None
+    name: Name | None = None
+
+
+class Start(Struct, forbid_unknown_fields=True):
+    """Begin without waiting for more people: bots of this level take the open seats."""
+
+    level: Short | None = None
+
+
+class Claim(Struct, forbid_unknown_fields=True):
+    """Become on this device the person whose personal link this is."""
+
+    token: Annotated[str, Meta(min_length=20, max_length=100)]
+
+
+class WhatIf(Struct, forbid_unknown_fields=True):
+    """Play on from a position of a match that is over, against bots."""
+
+    position: Position
+    seat: Seat
+    level: Short
+
+
+# == Told over HTTP ====================================================
+
+
+class GameInfo(Struct):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    authors: list[str]
+    seats: list[int]
+    options: dict[str, list[str]]  # the first value is the default
+    rules_version: int
+    scored: bool  # a race has no scores
+
+
+class Games(Struct):
+    """All games, and the levels that bots have in each."""
+
+    games: list[GameInfo]
+    levels: list[str]
+
+
+class Me(Struct):
+    """The person whom the cookie names."""
+
+    person: str
+    name: str
+
+
+class Link(Struct):
+    """A personal link: the page writes `#` and the token behind the address of a table or of Home."""
+
+    token: str
+
+
+class Opened(Struct):
+    """A table that was opened, found or joined."""
+
+    table: str
+    code: str
+
+
+class TableLine(Struct):
+    """A table in a list."""
+
+    table: str
+    code: str
+    game: str
+    names: list[str | None]  # by seat; null where a seat is open
+    status: Literal["open", "running", "over", "frozen"]
+    pace: Pace
+    touched_at: int  # milliseconds since 1970
+    active: list[int]  # seats that have something to decide
+    your_seats: list[int]
+    your_turn: bool
+
+
+class Tables(Struct):
+    """Tables in a list, the latest first."""
+
+    tables: list[TableLine]

@@ -1,0 +1,112 @@
+"""The messages that the server sends over the socket; their parts are in `picture`, docs/protocol.md explains them."""
+
+from msgspec import Struct
+
+from ludoteca.server.protocol.base import Json, Problem
+from ludoteca.server.protocol.parts import EntryInfo, SeatClock, State, TableInfo, You
+
+
+class Tell(Struct, tag_field="type"):
+    """A message from the server."""
+
+
+class TableTold(Tell, tag="table"):
+    """The table or who sits there changed; also the first answer to hello."""
+
+    table: TableInfo
+    you: You
+
+
+class Told(Tell, tag="told"):
+    """What happened after a position, and where it led. Live there is one entry; after hello all that was missed."""
+
+    after: int
+    entries: list[EntryInfo]
+    state: State
+
+
+class Clocks(Tell, tag="clocks"):
+    """Everybody's time; the page counts down by itself."""
+
+    seats: list[SeatClock]
+
+
+class Ack(Tell, tag="ack"):
+    """It is done, and stored: at this position of the log, where it has one."""
+
+    id: int
+    position: int | None
+
+
+class ErrorTold(Tell, tag="error"):
+    """It was not done, and nothing changed."""
+
+    id: int
+    error: Problem
+
+
+class Previewed(Tell, tag="preview"):
+    """What would surely happen."""
+
+    id: int
+    events: list[Json]
+
+
+class HintMove(Struct):
+    """A move worth making, and the winning chance that the bot sees in it, if it says."""
+
+    move: Json
+    chance: float | None
+
+
+class Hinted(Tell, tag="hint"):
+    """The best first."""
+
+    id: int
+    decision: int
+    moves: list[HintMove]
+
+
+class Said(Tell, tag="said"):
+    """Somebody talked. Numbers count up by one at a table; a muted one is left out."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    at: int
+
+
+class Looked(Tell, tag="look"):
+    """The table as it was; `last` is the last position there is."""
+
+    id: int
+    last: int
+    entry: EntryInfo | None
+    state: State
+
+
+class HistoryTold(Tell, tag="history"):
+    """What was told."""
+
+    id: int
+    last: int
+    entries: list[EntryInfo]
+
+
+class RematchOpened(Tell, tag="rematch"):
+    """The next table."""
+
+    id: int
+    table: str
+
+
+class Bye(Tell, tag="bye"):
+    """The connection ends; come back unless the code says otherwise."""
+
+    error: Problem
+
+
+AnyTell = (
+    TableTold | Told | Clocks | Ack | ErrorTold | Previewed | Hinted | Said | Looked | HistoryTold | RematchOpened | Bye
+)

@@ -1,0 +1,121 @@
+"""The parts of what is told over the socket: a table, who sits there, a position as somebody sees it.
+
+Every field is always there; docs/protocol.md explains them.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from ludoteca.server.protocol.base import Json, Pace
+
+Status = Literal["open", "running", "over", "frozen"]
+
+
+class SeatInfo(Struct):
+    """Who sits on a seat."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str | None  # of the person
+    level: str | None  # of the bot that plays here now, also in a person's place
+    bot_plays: bool
+    present: bool  # a connection holds the seat now
+    left: bool  # its person got up
+    agrees: bool  # to end the match now
+
+
+class TableInfo(Struct):
+    """A table, as everybody sees it."""
+
+    table: str
+    code: str
+    game: str
+    rules_version: int
+    options: dict[str, str]
+    pace: Pace
+    public: bool
+    hints: bool
+    status: Status
+    frozen: str | None  # why a frozen match does not go on, in English
+    seats: list[SeatInfo]
+    host: list[int]  # the seats of whoever opened the table
+    watching: int
+    commitment: str | None  # SHA-256 of "<table>:<seed>" in hex, from the start of the match
+    what_if: bool  # it began from a position of another match
+    rematch: str | None  # the next table
+
+
+class You(Struct):
+    """What this connection is at the table."""
+
+    person: str
+    name: str
+    seats: list[int]
+    front: int | None  # the seat whose view is sent; null: the spectator's
+    host: bool
+
+
+class EntryInfo(Struct):
+    """One line of the log, as a seat or a spectator was told it."""
+
+    position: int
+    kind: Literal["move", "undo", "bot", "back", "curtain", "end"]
+    seat: int | None
+    decision: int | None
+    at: int  # milliseconds since 1970
+    events: list[Json]
+
+
+class MoveColumns(Struct):
+    """Listed moves of one kind: the n-th move has the n-th value of every column."""
+
+    move: str
+    count: int
+    columns: dict[str, list[Any]]
+
+
+class Offers(Struct):
+    """What a seat may do now."""
+
+    seat: int
+    decision: int
+    listed: list[MoveColumns]
+    forms: list[Json]
+
+
+class UndoOffer(Struct):
+    """Whether the seat may take its last decision back."""
+
+    decision: int | None  # this one; null: none
+    reason: str | None  # why not
+
+
+class Over(Struct):
+    """How a match ended."""
+
+    how: Literal["rules", "agreement"]
+    winners: list[int]
+    sheet: Json | None
+    seed: str | None  # hex; null if the match began from a position
+
+
+class State(Struct):
+    """The table after a position, through the eyes of a seat or (null) a spectator: computed from the log alone."""
+
+    position: int
+    seat: int | None
+    view: Json
+    scores: list[int] | None
+    active: list[int]
+    offers: Offers | None  # only for a seat that may act
+    undo: UndoOffer | None  # only for a seat
+    over: Over | None
+
+
+class SeatClock(Struct):
+    """A seat's time, in milliseconds, when the message was sent."""
+
+    move_ms: int  # left for this decision
+    bank_ms: int  # left in the bank, used after that
+    running: bool

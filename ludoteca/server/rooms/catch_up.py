@@ -1,0 +1,45 @@
+"""Finding what other workers changed when their news did not arrive: by looking into the store."""
+
+from dataclasses import replace
+
+from ludoteca.server.store.base import Database
+from ludoteca.server.store.tables import Table, tables_where
+from ludoteca.server.table.room import Room
+
+MOST_AT_ONCE = 200  # tables asked for by one statement
+
+ENDS = """
+SELECT id, coalesce((SELECT max(position) FROM entries WHERE table_id = tables.id), 0),
+    coalesce((SELECT max(number) FROM talk WHERE table_id = tables.id), 0)
+FROM tables WHERE id IN
+"""
+
+
+async def look_again(room: Room) -> None:
+    """Follow the log, see who sits where, hear what was said. The caller holds the lock."""
+    if room.house.settings.is_postgres:
+        await room.follow_log()
+        if not is_same(room.table, await room.stored()):
+            await room.refresh()
+    await room.hear_talk()
+
+
+def is_same(known: Table, stored: Table) -> bool:
+    """Whether a table is known as it is stored; what follows from the log, and is kept beside it for lists, is not
+    read again at every line."""
+    return replace(known, active=stored.active, touched_at=stored.touched_at) == stored
+
+
+async def rooms_behind(db: Database, rooms: list[Room]) -> set[Room]:
+    """Those that do not know everything that the store does. A room that goes on meanwhile may be among them."""
+    found: set[Room] = set()
+    for first in range(0, len(rooms), MOST_AT_ONCE):
+        some = {room.table.id: room for room in rooms[first : first + MOST_AT_ONCE]}
+        marks = f"({', '.join('?' * len(some))})"
+        ends = {table: (last, said) for table, last, said in await db.read(ENDS + marks, *some)}
+        for table in await tables_where(db, f"id IN {marks}", *some):
+            room, (last, said) = some[table.id], ends.get(table.id, (0, 0))
+            has_lines = room.course is not None and room.course.position < last
+            if has_lines or room.talk < said or not is_same(room.table, table):
+                found.add(room)
+    return found

@@ -1,0 +1,31 @@
+"""Talk at a table, stored with numbers of its own."""
+
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol.messages import Said
+from ludoteca.server.store.base import Database, Statement
+
+KEPT = 200  # lines that a client which comes back is sent at most
+ATTEMPTS = 20
+
+INSERT = """
+INSERT INTO talk (table_id, number, seat, name, text, at)
+SELECT CAST(? AS TEXT), coalesce(max(number), 0) + 1, CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT),
+    CAST(? AS BIGINT) FROM talk WHERE table_id = ?
+ON CONFLICT DO NOTHING RETURNING number
+"""
+
+
+async def store(db: Database, table: str, seat: int | None, name: str, text: str, at: int) -> Said:
+    """Keep a line; it gets the next number."""
+    for _ in range(ATTEMPTS):  # another worker may take the number first
+        rows = (await db.write(Statement(INSERT, (table, seat, name, text, at, table))))[0]
+        if rows:
+            return Said(number=rows[0][0], seat=seat, name=name, text=text, at=at)
+    raise Refused("trouble")
+
+
+async def after(db: Database, table: str, number: int) -> list[Said]:
+    """Lines after a number, the last ones if they are many."""
+    sql = "SELECT number, seat, name, text, at FROM talk WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?"
+    rows = await db.read(sql, table, number, KEPT)
+    return [Said(number=n, seat=seat, name=name, text=text, at=at) for n, seat, name, text, at in reversed(rows)]

@@ -1,0 +1,30 @@
+"""Brings a store up to date: numbered .sql files, each run once, in order."""
+
+from collections.abc import Iterator
+from importlib import resources
+from typing import NamedTuple
+
+MARK = "INSERT INTO migrations (version) VALUES (?)"
+MAKE = "CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)"
+NEWEST = "SELECT coalesce(max(version), 0) FROM migrations"
+
+
+class Migration(NamedTuple):
+    """One step."""
+
+    version: int
+    statements: list[str]
+
+
+def migrations(after: int = 0) -> Iterator[Migration]:
+    """The steps that come after a version."""
+    folder = resources.files("ludoteca.server.store") / "migrations"
+    for file in sorted(folder.iterdir(), key=lambda each: each.name):
+        version = int(file.name[:4]) if file.name.endswith(".sql") else 0
+        if version > after:
+            yield Migration(version, _statements(file.read_text(encoding="utf-8")))
+
+
+def _statements(text: str) -> list[str]:
+    lines = [line for line in text.splitlines() if not line.startswith("--")]
+    return [part.strip() for part in "\n".join(lines).split(";") if part.strip()]

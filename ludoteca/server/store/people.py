@@ -1,0 +1,108 @@
+"""Guests: a name and a token, no account. Tokens are stored hashed."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ludoteca.server.effects import PERSON_LETTERS, Sources, hashed
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.table.clocks import DAY_MS
+
+COOKIE_DAYS = 400  # the longest that browsers keep one
+LINK_DAYS = 90
+MOST_SESSIONS = 50  # of one person: the oldest go
+MOST_AT_ONCE = 500  # sessions in one question
+
+
+class Person(NamedTuple):
+    """A guest."""
+
+    id: str
+    name: str
+
+
+class People:
+    """All guests."""
+
+    def __init__(self, db: Database, sources: Sources) -> None:
+        self._db = db
+        self._sources = sources
+
+    async def with_token(self, token: str | None, kind: str = "cookie") -> Person | None:
+        """The guest whose token this is."""
+        if not token:
+            return None
+        sql = (
+            "SELECT people.id, people.name FROM sessions JOIN people ON people.id = sessions.person"
+            " WHERE token_hash = ? AND kind = ? AND expires_at > ?"
+        )
+        rows = await self._db.read(sql, hashed(token), kind, self._sources.now_ms())
+        return Person(*rows[0]) if rows else None
+
+    async def welcome(self, name: str) -> tuple[Person, str]:
+        """A new guest, and the token for the cookie."""
+        person = Person(self._sources.letters(PERSON_LETTERS), name)
+        sql = "INSERT INTO people (id, name) VALUES (?, ?)"
+        token, session = self._session(person.id, "cookie", COOKIE_DAYS)
+        await self._db.write(Statement(sql, (person.id, name)), session)
+        return person, token
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """The same guest under another name, from the next table on."""
+        await self._db.write(Statement("UPDATE people SET name = ? WHERE id = ?", (name, person.id)))
+        return Person(person.id, name)
+
+    async def link(self, person: Person) -> str:
+        """A token for a personal link."""
+        token, session = self._session(person.id, "link", LINK_DAYS)
+        await self._db.write(session, self._forget_oldest(person.id))
+        return token
+
+    async def claim(self, link: str) -> tuple[Person, str]:
+        """The guest of a personal link, and a token for the cookie of one more device."""
+        person = await self.with_token(link, "link")
+        if person is None:
+            raise Refused("bad_link")
+        token, session = self._session(person.id, "cookie", COOKIE_DAYS)
+        await self._db.write(session, self._forget_oldest(person.id))
+        return person, token
+
+    async def forget_others(self, person: Person, token: str) -> None:
+        """Sign out every other device and every personal link."""
+        sql = "DELETE FROM sessions WHERE person = ? AND token_hash <> ?"
+        await self._db.write(Statement(sql, (person.id, hashed(token))))
+
+    async def forget(self, token: str) -> None:
+        """Sign out one device."""
+        await self._db.write(Statement("DELETE FROM sessions WHERE token_hash = ?", (hashed(token),)))
+
+    async def ended(self, sessions: Iterable[str]) -> set[str]:
+        """Those of these sessions, given by their tokens' hashes, that are over."""
+        asked = sorted(set(sessions))
+        over = set(asked)
+        for part in (asked[first : first + MOST_AT_ONCE] for first in range(0, len(asked), MOST_AT_ONCE)):
+            marks = ", ".join("?" * len(part))
+            sql = f"SELECT token_hash FROM sessions WHERE token_hash IN ({marks}) AND expires_at > ?"  # noqa: S608
+            over -= {row[0] for row in await self._db.read(sql, *part, self._sources.now_ms())}
+        return over
+
+    def _session(self, person: str, kind: str, days: int) -> tuple[str, Statement]:
+        token = self._sources.token()
+        sql = "INSERT INTO sessions (token_hash, person, kind, expires_at) VALUES (?, ?, ?, ?)"
+        return token, Statement(sql, (hashed(token), person, kind, self._sources.now_ms() + days * DAY_MS))
+
+    @staticmethod
+    def _forget_oldest(person: str) -> Statement:
+        sql = (
+            "DELETE FROM sessions WHERE person = ? AND token_hash NOT IN"
+            " (SELECT token_hash FROM sessions WHERE person = ? ORDER BY expires_at DESC LIMIT ?)"
+        )
+        return Statement(sql, (person, person, MOST_SESSIONS))
+
+
+def clean(text: str) -> str:
+    """A name or a line of talk without control characters and needless spaces; Refused if nothing is left."""
+    kept = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not kept:
+        raise Refused("bad_message", "there is no text in it")
+    return kept

@@ -1,0 +1,81 @@
+"""Who sits where, as it is stored, and the statements around it."""
+
+from dataclasses import dataclass
+
+from ludoteca.server.store.base import Database, Statement
+
+COLUMNS = "table_id, seat, person, name, level, bot_plays, has_left, agrees"
+
+
+@dataclass
+class Sitting:
+    """Who sits on a seat."""
+
+    seat: int
+    person: str | None = None
+    name: str | None = None
+    level: str | None = None  # of the bot that plays here
+    bot_plays: bool = False
+    has_left: bool = False
+    agrees: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may sit down here."""
+        return self.person is None and not self.bot_plays
+
+
+def insert(table: str, sitting: Sitting) -> Statement:
+    """A seat of a new table."""
+    sql = f"INSERT INTO seats ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, 0, 0)"  # noqa: S608
+    given = (sitting.seat, sitting.person, sitting.name, sitting.level, int(sitting.bot_plays))
+    return Statement(sql, (table, *given))
+
+
+async def at_tables(db: Database, tables: list[str]) -> dict[str, list[Sitting]]:
+    """The seats of each of these tables, in order."""
+    found: dict[str, list[Sitting]] = {table: [] for table in tables}
+    marks = ", ".join("?" * len(tables))
+    sql = f"SELECT {COLUMNS} FROM seats WHERE table_id IN ({marks}) ORDER BY table_id, seat"  # noqa: S608
+    for table, seat, person, name, level, *flags in await db.read(sql, *tables) if tables else ():
+        found[table].append(Sitting(seat, person, name, level, *map(bool, flags)))
+    return found
+
+
+def take(table: str, seat: int, person: str, name: str) -> Statement:
+    """Sit down; returns a row unless somebody was quicker."""
+    sql = (
+        "UPDATE seats SET person = ?, name = ? WHERE table_id = ? AND seat = ? AND person IS NULL AND bot_plays = 0"
+        " RETURNING seat"
+    )
+    return Statement(sql, (person, name, table, seat))
+
+
+def free(table: str, seat: int, person: str) -> Statement:
+    """Get up from an open table."""
+    sql = "UPDATE seats SET person = NULL, name = NULL WHERE table_id = ? AND seat = ? AND person = ?"
+    return Statement(sql, (table, seat, person))
+
+
+def fill(table: str, level: str) -> Statement:
+    """Bots take every open seat."""
+    sql = "UPDATE seats SET bot_plays = 1, level = ? WHERE table_id = ? AND person IS NULL AND bot_plays = 0"
+    return Statement(sql, (level, table))
+
+
+def set_bot(table: str, seat: int, level: str | None) -> Statement:
+    """A bot plays on this seat from now on; None: no longer."""
+    sql = "UPDATE seats SET bot_plays = ?, level = ? WHERE table_id = ? AND seat = ?"
+    return Statement(sql, (int(level is not None), level, table, seat))
+
+
+def set_left(table: str, seat: int, has_left: bool) -> Statement:
+    """A person got up, or is back."""
+    sql = "UPDATE seats SET has_left = ?, agrees = 0 WHERE table_id = ? AND seat = ?"
+    return Statement(sql, (int(has_left), table, seat))
+
+
+def set_agrees(table: str, person: str, agrees: bool) -> Statement:
+    """Whether a person is willing to end the match now."""
+    sql = "UPDATE seats SET agrees = ? WHERE table_id = ? AND person = ?"
+    return Statement(sql, (int(agrees), table, person))

@@ -1,0 +1,128 @@
+"""The store with nothing to set up: one SQLite file. `synchronous=FULL`: a commit survives a power cut."""
+
+import asyncio
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server.effects import Sources
+from ludoteca.server.store.base import INSERT_LINE, UPDATE_STANDING, Appending, Heard, Row, Statement
+from ludoteca.server.store.group_commit import GroupCommit
+from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, migrations
+
+WAIT_SECONDS = 30  # for another process that migrates
+
+
+class SqliteDatabase:
+    """One file. Use `open`."""
+
+    def __init__(self, file: Path, sources: Sources) -> None:
+        self._sources = sources
+        self._has_lines = False  # whether the present transaction appends to a log
+        self._reader = ThreadPoolExecutor(1, "ludoteca-read")
+        self._reading = connect(file)
+        self._commits = GroupCommit(connect(file), self._transaction_ended)
+
+    @classmethod
+    async def open(cls, file: Path, sources: Sources) -> "SqliteDatabase":
+        """Open the file, make it if it is not there, and bring it up to date."""
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            await asyncio.to_thread(migrate, file)
+        except (OSError, sqlite3.Error) as error:
+            raise LudotecaError(f"the store {file} cannot be opened: {error}") from None
+        return cls(file, sources)
+
+    async def append(self, appending: Appending) -> bool:
+        """Append to the log. False, and nothing changed, if the position is taken."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            line, standing = appending.line, appending.standing
+            if db.execute(INSERT_LINE, line).rowcount != 1:
+                return False
+            db.execute(UPDATE_STANDING, (*standing, line.at, line.table))
+            for statement in appending.also:
+                db.execute(*statement)
+            self._sources.fault("written")
+            self._has_lines = True
+            return True
+
+        return bool(await self._commits.write(work))
+
+    async def write(self, *statements: Statement) -> list[list[Row]]:
+        """Do all of it or nothing; the rows that each returned."""
+
+        def work(db: sqlite3.Connection) -> list[list[Row]]:
+            return [db.execute(*each).fetchall() for each in statements]
+
+        rows: list[list[Row]] = await self._commits.write(work)
+        return rows
+
+    async def write_if(self, condition: Statement, *rest: Statement) -> list[Row]:
+        """Do the rest only if the first statement returned rows, which are the answer."""
+
+        def work(db: sqlite3.Connection) -> list[Row]:
+            rows = db.execute(*condition).fetchall()
+            for statement in rest if rows else ():
+                db.execute(*statement)
+            return rows
+
+        rows: list[Row] = await self._commits.write(work)
+        return rows
+
+    async def read(self, sql: str, *args: Any) -> list[Row]:
+        """Ask."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reader, lambda: self._reading.execute(sql, args).fetchall())
+
+    async def announce(self, table: str, what: str) -> None:
+        """There is no other worker."""
+
+    def on_news(self, heard: Heard) -> None:
+        """There is no other worker."""
+
+    async def durability(self) -> str:
+        """What SQLite itself says: 2 is FULL."""
+        level = await self._commits.write(lambda db: db.execute("PRAGMA synchronous").fetchone()[0])
+        return {2: "FULL"}.get(level, f"synchronous={level}")
+
+    async def check(self) -> None:
+        """Raise if it cannot be read or written."""
+        if not self._commits.is_alive:
+            raise ConnectionError("the store's work has ended")
+        await self.read("SELECT 1")
+
+    async def close(self) -> None:
+        """Write what waits, and close."""
+        await self._commits.close()
+        self._reader.shutdown()
+        self._reading.close()
+
+    def _transaction_ended(self) -> None:
+        if self._has_lines:
+            self._sources.fault("committed")
+        self._has_lines = False
+
+
+def connect(file: Path) -> sqlite3.Connection:
+    """A connection whose commits wait for the disk; transactions are begun and ended by hand."""
+    db = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=WAIT_SECONDS)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    return db
+
+
+def migrate(file: Path) -> None:
+    """Bring the file up to date; who comes second waits for the first and finds nothing to do."""
+    db = connect(file)
+    db.execute("BEGIN EXCLUSIVE")
+    db.execute(MAKE)
+    for step in migrations(after=db.execute(NEWEST).fetchone()[0]):
+        for statement in step.statements:
+            db.execute(statement)
+        db.execute(MARK, (step.version,))
+    db.execute("COMMIT")
+    db.close()

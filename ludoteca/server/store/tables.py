@@ -1,0 +1,119 @@
+"""Tables as they are stored, and the statements around them."""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from ludoteca.server.effects import CODE_LETTERS
+from ludoteca.server.protocol.base import Pace
+from ludoteca.server.store import seats
+from ludoteca.server.store.base import Database, Line, Row, Standing, Statement
+from ludoteca.server.store.seats import Sitting
+
+COLUMNS = (
+    "id, code, game, rules_version, options, pace, is_public, hints, host, status, frozen, seed, start, start_hash,"
+    " commitment, started_house, rematch, active, touched_at"
+)
+
+
+@dataclass
+class Table:
+    """A table. Its log is apart."""
+
+    id: str
+    code: str
+    game: str
+    rules_version: int
+    options: dict[str, str]
+    pace: Pace
+    is_public: bool
+    hints: bool
+    host: str
+    status: str = "open"
+    frozen: str | None = None
+    seed: str | None = None  # hex
+    start: str | None = None  # a given position as JSON, for a what-if game
+    start_hash: str | None = None  # of the state before the first move
+    commitment: str | None = None
+    started_house: int = 0
+    rematch: str | None = None
+    active: int = 0
+    touched_at: int = 0
+    seats: list[Sitting] = field(default_factory=list)
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """Where a person sits."""
+        return [each.seat for each in self.seats if person and each.person == person]
+
+
+def insert(table: Table) -> list[Statement]:
+    """The statements that make a table. The first returns a row unless its id or code is taken."""
+    values = (
+        *(table.id, table.code, table.game, table.rules_version, json.dumps(table.options)),
+        *(msgspec.json.encode(table.pace).decode(), int(table.is_public), int(table.hints), table.host, table.status),
+        *(table.frozen, table.seed, table.start, table.start_hash, table.commitment, table.started_house),
+        *(table.rematch, table.active, table.touched_at),
+    )
+    marks = ", ".join("?" * (len(values) + 1))
+    made = f"INSERT INTO tables ({COLUMNS}, bot_due) VALUES ({marks}) ON CONFLICT DO NOTHING RETURNING id"  # noqa: S608
+    return [Statement(made, (*values, 0)), *(seats.insert(table.id, sitting) for sitting in table.seats)]
+
+
+def is_code(id_or_code: str) -> bool:
+    """Whether this is a short code, which could be guessed, and not an id."""
+    return len(id_or_code) == CODE_LETTERS
+
+
+async def load(db: Database, id_or_code: str) -> Table | None:
+    """A table by its id, or by its code in any case."""
+    if not id_or_code.isprintable():  # PostgreSQL takes no such text
+        return None
+    key, value = ("code", id_or_code.upper()) if is_code(id_or_code) else ("id", id_or_code)
+    found = await tables_where(db, f"{key} = ?", value)
+    return found[0] if found else None
+
+
+async def tables_where(db: Database, condition: str, *args: Any) -> list[Table]:
+    """Tables with their seats; the condition is ours, never a client's."""
+    rows = await db.read(f"SELECT {COLUMNS} FROM tables WHERE {condition}", *args)  # noqa: S608
+    sitting = await seats.at_tables(db, [row[0] for row in rows])
+    return [_table(row, sitting[row[0]]) for row in rows]
+
+
+def _table(row: Row, seats: list[Sitting]) -> Table:
+    given = dict(zip(COLUMNS.replace(" ", "").split(","), row, strict=True))
+    given["options"] = json.loads(given["options"])
+    given["pace"] = msgspec.json.decode(given["pace"], type=Pace)
+    given["is_public"], given["hints"] = bool(given["is_public"]), bool(given["hints"])
+    return Table(**given, seats=seats)
+
+
+async def lines_after(db: Database, table: str, position: int) -> list[Line]:
+    """A table's log after a position."""
+    sql = (
+        "SELECT table_id, position, kind, seat, decision, move, at, house, state_hash FROM entries"
+        " WHERE table_id = ? AND position > ? ORDER BY position"
+    )
+    return [Line(*row) for row in await db.read(sql, table, position)]
+
+
+def while_open(table: str, now: int) -> Statement:
+    """Returns a row, and holds the table until the transaction ends, if its match has not begun.
+
+    What is done to an open table goes into the same transaction after it: another worker may have begun.
+    """
+    return Statement("UPDATE tables SET touched_at = ? WHERE id = ? AND status = 'open' RETURNING id", (now, table))
+
+
+def begin(table: Table, standing: Standing, now: int) -> Statement:
+    """The match begins, if every seat has somebody."""
+    sql = (
+        "UPDATE tables SET seed = ?, start_hash = ?, commitment = ?, started_house = ?, rules_version = ?,"
+        " status = ?, active = ?, bot_due = ?, deadline = ?, touched_at = ?"
+        " WHERE id = ? AND NOT EXISTS"
+        " (SELECT 1 FROM seats WHERE table_id = tables.id AND person IS NULL AND bot_plays = 0)"
+    )
+    facts = (table.seed, table.start_hash, table.commitment, table.started_house, table.rules_version)
+    return Statement(sql, (*facts, *standing, now, table.id))

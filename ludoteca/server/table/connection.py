@@ -1,0 +1,87 @@
+"""One connection at a table: who it is, which seat it has in front, and what it still has to be sent."""
+
+import asyncio
+
+import msgspec
+
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol.messages import Bye, Said, Tell
+from ludoteca.server.protocol.parts import You
+from ludoteca.server.store.people import Person
+from ludoteca.server.store.tables import Table
+
+MOST_WAITING = 2_000  # frames; who reads so slowly is let go and resumes later
+
+encode = msgspec.json.Encoder().encode
+
+
+class Visitor:
+    """A connection, as a room sees it."""
+
+    def __init__(self, person: Person | None, session: str = "") -> None:
+        self.person = person
+        self.session = session  # the hash of the token that it came with
+        self.front: int | None = None
+        self.muted: set[int | None] = set()
+        self.position = 0  # last position that it was told
+        self.talk = 0  # last line of talk that it was sent
+        self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, message: Tell) -> None:
+        """Tell it something."""
+        self.send_bytes(encode(message))
+
+    def send_bytes(self, frame: bytes) -> None:
+        """Tell it something that is written already."""
+        if self.outgoing.qsize() < MOST_WAITING:
+            self.outgoing.put_nowait(frame)
+        else:
+            self.let_go()
+
+    def hear(self, said: Said) -> None:
+        """One line of talk, unless it has it or does not want it."""
+        if self.talk < said.number and said.seat not in self.muted:
+            self.send(said)
+        self.talk = max(self.talk, said.number)
+
+    def say_bye(self, why: Refused) -> None:
+        """Tell it why its connection ends, and end it."""
+        self.send(Bye(why.problem))
+        self.let_go()
+
+    def let_go(self) -> None:
+        """End the connection after what is waiting."""
+        self.outgoing.put_nowait(None)
+
+    def sign_out(self) -> None:
+        """Its session was ended on another device: it is nobody from now on."""
+        self.person, self.front, self.session = None, None, ""
+        self.say_bye(Refused("no_name"))
+
+    def seats(self, table: Table) -> list[int]:
+        """The seats it holds."""
+        return table.seats_of(self.person.id if self.person else None)
+
+    def you(self, table: Table) -> You:
+        """What it is at the table."""
+        person, name = self.person or Person("", "")
+        is_host = person != "" and person == table.host
+        return You(person=person, name=name, seats=self.seats(table), front=self.front, host=is_host)
+
+    def face(self, table: Table, front: int | None) -> None:
+        """Whose view it gets: its only seat's, or that of the seat in front of a shared screen."""
+        seats = self.seats(table)
+        self.front = seats[0] if len(seats) == 1 else front if front in seats else None
+
+    def require_person(self, table: Table) -> str:
+        """The person, who has a seat here; Refused if there is none."""
+        if self.person is None or not self.seats(table):
+            raise Refused("not_your_seat")
+        return self.person.id
+
+    def require(self, table: Table, seat: int) -> None:
+        """Refused unless this connection may act for the seat."""
+        if seat not in self.seats(table):
+            raise Refused("not_your_seat")
+        if seat != self.front:
+            raise Refused("curtain")

@@ -1,0 +1,36 @@
+"""What every room of this worker shares."""
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludoteca.server.bots.pool import Robots
+from ludoteca.server.effects import Sources
+from ludoteca.server.limits import Limits
+from ludoteca.server.settings import Settings
+from ludoteca.server.store.base import Database
+from ludoteca.server.store.people import People
+from ludoteca.server.table.clocks import HouseTime
+
+
+@dataclass
+class House:
+    """Store, time, bots, limits; and the tasks that run beside the requests."""
+
+    settings: Settings
+    sources: Sources
+    db: Database
+    time: HouseTime
+    people: People
+    robots: Robots
+    limits: Limits
+    worker: str  # tells this process from the others
+    tasks: set["asyncio.Task[None]"] = field(default_factory=set)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Run something beside the requests; it is kept until it is done."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
