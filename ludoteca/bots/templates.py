@@ -28,7 +28,7 @@ from ludoteca.bots.tree import (
     take_look,
 )
 from ludoteca.kernel.chance import roll
-from ludoteca.kernel.compiling import AnyState, AnyStates, Codes, Values
+from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Values
 from ludoteca.kernel.playing import first_seat
 from ludoteca.kernel.thought import to_chances
 from ludoteca.kernel.vocabulary import NO_MOVE
@@ -41,7 +41,7 @@ BY_MARGIN = 0.25  # of a finished match's value: how it looks by the estimate, s
 # == Hooks: a game's functions take these places =======================
 
 
-def legal(_s: AnyState, _seat: int, _moves: Codes) -> int:
+def legal(_s: AnyState, _seat: int, _moves: Moves) -> int:
     """Stands for the game's listing."""
     return 0
 
@@ -51,11 +51,11 @@ def refusal(_s: AnyState, _seat: int, _move: int) -> int:
     return 0
 
 
-def apply(_s: AnyState, _seat: int, _move: int, _events: Codes) -> None:
+def apply(_s: AnyState, _seat: int, _move: int, _events: Events) -> None:
     """Stands for the game's rules."""
 
 
-def imagine(_s: AnyState, _seat: int, _dice: Codes) -> None:
+def imagine(_s: AnyState, _seat: int, _dice: Dice) -> None:
     """Stands for the game's guess of what the seat cannot see."""
 
 
@@ -64,7 +64,7 @@ def winners(_s: AnyState) -> int:
     return 0
 
 
-def sample(_s: AnyState, _seat: int, _dice: Codes) -> int:
+def sample(_s: AnyState, _seat: int, _dice: Dice) -> int:
     """Used as it is by a game whose moves are all listed."""
     return NO_MOVE
 
@@ -86,7 +86,7 @@ def aim(_s: AnyState, _seat: int) -> float:
     return 0.0
 
 
-def promise(_s: AnyState, _seat: int, _moves: Codes, count: int, worth: Codes) -> None:
+def promise(_s: AnyState, _seat: int, _moves: Moves, count: int, worth: Numbers) -> None:
     """Used as it is by a game in which all moves look alike."""
     worth[:count] = 0
 
@@ -94,7 +94,7 @@ def promise(_s: AnyState, _seat: int, _moves: Codes, count: int, worth: Codes) -
 # == Templates =========================================================
 
 
-def look(s: AnyState, seat: int, most: int, moves: Codes, worth: Codes, dice: Codes) -> int:
+def look(s: AnyState, seat: int, most: int, moves: Moves, worth: Numbers, dice: Dice) -> int:
     """List at most so many moves (those listed, thinned out at random, or composed ones) and what they promise."""
     count = legal(s, seat, moves)
     if count == 0:
@@ -111,7 +111,7 @@ def look(s: AnyState, seat: int, most: int, moves: Codes, worth: Codes, dice: Co
     return count
 
 
-def survey(s: AnyState, seat: int, nodes: Nodes, way: Codes, knobs: Codes) -> None:
+def survey(s: AnyState, seat: int, nodes: Nodes, way: Numbers, knobs: Numbers) -> None:
     """Note the child of a seat with the best prospect among those possible now, and how many these are."""
     highest = -1.0
     way[BEST], way[POSSIBLE], way[TRIED] = NONE, 0, 0
@@ -141,8 +141,8 @@ def judge(s: AnyState, values: Values) -> None:
 
 
 def grow(
-    states: AnyStates, searcher: int, nodes: Nodes, way: Codes, knobs: Codes, iterations: int, moves: Codes,
-    worth: Codes, totals: Values, dice: Codes, stop: Codes, counts: Codes,
+    states: AnyStates, searcher: int, nodes: Nodes, way: Numbers, knobs: Numbers, iterations: int, moves: Moves,
+    worth: Numbers, totals: Values, dice: Dice, stop: Numbers, counts: Numbers,
 ) -> None:  # fmt: skip
     """So many iterations: guess, go down, play on, judge, take it back up. states[0] is what the seat sees."""
     events, values, aims = np.zeros(1, np.int64), np.zeros(len(totals)), np.zeros(len(totals))

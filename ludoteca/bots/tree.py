@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.kernel.chance import roll
-from ludoteca.kernel.compiling import Array, Codes, Values, rule
+from ludoteca.kernel.compiling import Array, Dice, Moves, Numbers, Values, rule
 
 NODE = np.dtype(
     [
@@ -42,7 +42,7 @@ DEPTH, BREADTH, PLAYOUT, TRIES, CURIOSITY = range(5)
 
 
 @rule
-def begin_way(way: Codes) -> None:
+def begin_way(way: Numbers) -> None:
     """Stand at the root."""
     way[NODE_HERE], way[AHEAD], way[LENGTH] = 0, NONE, 0
     way[IN_TREE], way[IS_NEW] = 1, 0
@@ -57,7 +57,7 @@ def prospect(nodes: Nodes, child: int, curiosity: int) -> float:
 
 
 @rule
-def must_look(nodes: Nodes, way: Codes, knobs: Codes) -> bool:
+def must_look(nodes: Nodes, way: Numbers, knobs: Numbers) -> bool:
     """Whether moves are to be looked at: beyond the tree, and in it as long as there are few for so many visits."""
     if way[IN_TREE] == 0 or way[BEST] == NONE:
         return True
@@ -66,7 +66,7 @@ def must_look(nodes: Nodes, way: Codes, knobs: Codes) -> bool:
 
 
 @rule
-def how_many(way: Codes, knobs: Codes, all_moves: int) -> int:
+def how_many(way: Numbers, knobs: Numbers, all_moves: int) -> int:
     """How many moves to look at: all at the root, fewer below, a handful in a playout."""
     if way[IN_TREE] == 0:
         return int(knobs[TRIES])
@@ -85,7 +85,7 @@ def is_child(nodes: Nodes, node: int, seat: int, move: int) -> bool:
 
 
 @rule
-def most_promising(nodes: Nodes, way: Codes, seat: int, moves: Codes, worth: Codes, count: int, dice: Codes) -> int:
+def most_promising(nodes: Nodes, way: Numbers, seat: int, moves: Moves, worth: Numbers, count: int, dice: Dice) -> int:
     """Where in `moves` the most promising one stands, of equal ones any; in the tree it is no child yet, or NONE."""
     best, first = NONE, roll(dice, count)
     for i in range(count):
@@ -97,7 +97,7 @@ def most_promising(nodes: Nodes, way: Codes, seat: int, moves: Codes, worth: Cod
 
 
 @rule
-def take_look(nodes: Nodes, way: Codes, seat: int, moves: Codes, worth: Codes, count: int, dice: Codes) -> None:
+def take_look(nodes: Nodes, way: Numbers, seat: int, moves: Moves, worth: Numbers, count: int, dice: Dice) -> None:
     """Settle on a move after looking; in the tree it becomes a child."""
     if way[IN_TREE] and way[USED] == len(nodes):  # the tree is full: play on from here
         way[IN_TREE] = 0
@@ -112,7 +112,7 @@ def take_look(nodes: Nodes, way: Codes, seat: int, moves: Codes, worth: Codes, c
 
 
 @rule
-def add_child(nodes: Nodes, way: Codes, seat: int, move: int) -> int:
+def add_child(nodes: Nodes, way: Numbers, seat: int, move: int) -> int:
     """A new node below the present one."""
     child, node = int(way[USED]), way[NODE_HERE]
     way[USED] += 1
@@ -126,7 +126,7 @@ def add_child(nodes: Nodes, way: Codes, seat: int, move: int) -> int:
 
 
 @rule
-def step(nodes: Nodes, way: Codes, is_searcher: bool, others: int, active: int, knobs: Codes) -> None:
+def step(nodes: Nodes, way: Numbers, is_searcher: bool, others: int, active: int, knobs: Numbers) -> None:
     """Note a choice in the tree; go on from it as soon as all have decided who decide together."""
     child = way[BEST]
     way[PATH + way[LENGTH]] = child
@@ -141,7 +141,7 @@ def step(nodes: Nodes, way: Codes, is_searcher: bool, others: int, active: int, 
 
 
 @rule
-def back_up(nodes: Nodes, way: Codes, values: Values, aims: Values, totals: Values) -> None:
+def back_up(nodes: Nodes, way: Numbers, values: Values, aims: Values, totals: Values) -> None:
     """Every choice on the way gets the result of the seat that made it: its chance to win, and its other aims."""
     for i in range(way[LENGTH]):
         node, seat = way[PATH + i], nodes[way[PATH + i]].seat

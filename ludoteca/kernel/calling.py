@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.kernel.compiling import AnyState, AnyStates, Codes, bind
+from ludoteca.kernel.compiling import AnyState, AnyStates, Events, Moves, Numbers, bind
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.playing import apply, legal, score
 
@@ -30,7 +30,7 @@ def refusal(_s: AnyState, _seat: int, _move: int) -> int:
     return 0
 
 
-def list_moves(states: AnyStates, seat: int, moves: Codes) -> int:
+def list_moves(states: AnyStates, seat: int, moves: Moves) -> int:
     """Write a seat's listed moves; how many there are."""
     return legal(states[0], seat, moves)
 
@@ -40,12 +40,12 @@ def why_not(states: AnyStates, seat: int, move: int) -> int:
     return refusal(states[0], seat, move)
 
 
-def make_move(states: AnyStates, seat: int, move: int, events: Codes) -> None:
+def make_move(states: AnyStates, seat: int, move: int, events: Events) -> None:
     """Make a legal move."""
     apply(states[0], seat, move, events)
 
 
-def count_points(states: AnyStates, scores: Codes) -> None:
+def count_points(states: AnyStates, scores: Numbers) -> None:
     """Write every seat's score."""
     for seat in range(len(scores)):
         scores[seat] = score(states[0], seat)
@@ -57,10 +57,10 @@ def count_points(states: AnyStates, scores: Codes) -> None:
 class Calls(NamedTuple):
     """The templates, compiled for one game."""
 
-    list_moves: Callable[[Held, int, Codes], int]
+    list_moves: Callable[[Held, int, Moves], int]
     why_not: Callable[[Held, int, int], int]
-    make_move: Callable[[Held, int, int, Codes], None]
-    count_points: Callable[[Held, Codes], None] | None  # None in a race
+    make_move: Callable[[Held, int, int, Events], None]
+    count_points: Callable[[Held, Numbers], None] | None  # None in a race
 
 
 _calls: dict[str, Calls] = {}

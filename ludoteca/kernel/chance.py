@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Codes, Row, called_from_python, rule
+from ludoteca.kernel.compiling import Dice, Numbers, Row, called_from_python, rule
 
 WORD = 0xFFFFFFFF
 CONSTANTS = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # the cipher's own, "expand 32-byte k"
@@ -51,7 +51,7 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 @rule
-def chacha20_block(key: Codes, counter: int, nonce: Codes, out: Codes) -> None:
+def chacha20_block(key: Numbers, counter: int, nonce: Numbers, out: Numbers) -> None:
     """Sixteen words of a key's stream. (RFC 8439, 2.3)"""
     for i in range(4):
         out[i] = CONSTANTS[i]
@@ -93,7 +93,7 @@ def begin(chance: Chance) -> None:
 
 @called_from_python
 @rule
-def set_key(chance: Chance, key: Codes) -> None:
+def set_key(chance: Chance, key: Numbers) -> None:
     """Begin the stream of a key."""
     for i in range(8):
         chance.key[i] = key[i]
@@ -146,7 +146,7 @@ MULTIPLIER = 2147483085  # the largest below 2**31 for which m * 2**32 - 1 is a 
 
 
 @rule
-def throw(dice: Codes) -> int:
+def throw(dice: Dice) -> int:
     """32 quick bits, by multiply-with-carry."""
     dice[0] = MULTIPLIER * (dice[0] & WORD) + (dice[0] >> 32)
     return int(dice[0] & WORD)
@@ -154,7 +154,7 @@ def throw(dice: Codes) -> int:
 
 @called_from_python
 @rule
-def roll(dice: Codes, n: int) -> int:
+def roll(dice: Dice, n: int) -> int:
     """A number from 0 to n - 1; n is small, so that the bias is below one in a million."""
     return (throw(dice) * n) >> 32
 
@@ -169,7 +169,7 @@ def spread(word: int) -> int:
 
 @called_from_python
 @rule
-def load_dice(dice: Codes, seed: int, number: int) -> None:
+def load_dice(dice: Dice, seed: int, number: int) -> None:
     """Dice of their own for each number under a seed."""
     low = spread(spread(seed & WORD) ^ (number & WORD))
     high = spread(spread(seed >> 32 & WORD) ^ (number >> 32 & WORD) ^ spread(low))
@@ -178,7 +178,7 @@ def load_dice(dice: Codes, seed: int, number: int) -> None:
 
 
 @rule
-def roll_key(chance: Chance, dice: Codes) -> None:
+def roll_key(chance: Chance, dice: Dice) -> None:
     """Give a guessed state chance of its own, so that it tells nothing of the true one's."""
     for i in range(8):
         chance.key[i] = throw(dice)
@@ -186,7 +186,7 @@ def roll_key(chance: Chance, dice: Codes) -> None:
 
 
 @rule
-def mix(dice: Codes, items: Row, n: int) -> None:
+def mix(dice: Dice, items: Row, n: int) -> None:
     """Shuffle by dice."""
     for i in range(n - 1, 0, -1):
         j = roll(dice, i + 1)

@@ -54,7 +54,10 @@ class Array(NamedTuple):
 
 
 Row = Annotated[npt.NDArray[np.int32], Array(np.int32, 1)]  # one line of a state's table
-Codes = Annotated[npt.NDArray[np.int64], Array(np.int64, 1)]  # a buffer of moves or events, or a generator's numbers
+Numbers = Annotated[npt.NDArray[np.int64], Array(np.int64, 1)]  # whole numbers of any meaning
+Moves = Numbers  # a buffer for codes of moves
+Events = Numbers  # a buffer for codes of events, whose first number counts them
+Dice = Numbers  # a quick generator of chance
 Table = Annotated[npt.NDArray[np.int64], Array(np.int64, 2)]
 Values = Annotated[npt.NDArray[np.float64], Array(np.float64, 1)]  # a number for each seat, for bots alone
 AnyState = Annotated[np.record, "state"]  # in what `bind` compiles for a game: that game's state, or an array of them
@@ -207,7 +210,7 @@ def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
             return numba.from_dtype(state)
         if fact == "states":
             return numba.types.Array(numba.from_dtype(state), 1, "C")
-    raise TypeError(f"a rule cannot take {hint!r}: use int, float, bool, a state, Row, Codes, Table or Values")
+    raise TypeError(f"a rule cannot take {hint!r}: use int, float, bool, a state, or an alias of compiling.py")
 
 
 def check_fields(function: Callable[..., object], hints: dict[str, Any]) -> None:

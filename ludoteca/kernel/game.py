@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Codes, give_doors
+from ludoteca.kernel.compiling import Dice, Events, Moves, give_doors
 from ludoteca.kernel.errors import BadTable, Refusal
 from ludoteca.kernel.thought import Thought
 from ludoteca.kernel.visibility import Visibility
@@ -41,13 +41,13 @@ class Game:
 
     # -- rules, compiled ----------------------------------------------
     set_up: Callable[[State], None]  # seats, options and chance are filled in, everything else is zero
-    legal: Callable[[State, int, Codes], int]  # (s, seat, moves) -> how many listed moves it wrote
+    legal: Callable[[State, int, Moves], int]  # (s, seat, moves) -> how many listed moves it wrote
     refusal: Callable[[State, int, int], int]  # (s, seat, move) -> 0, or the number of a reason
-    apply: Callable[[State, int, int, Codes], None]  # (s, seat, legal move, events)
-    guess: Callable[[State, int, Codes], None]  # (redacted s, seat, dice): fill in the unseen, uniformly
+    apply: Callable[[State, int, int, Events], None]  # (s, seat, legal move, events)
+    guess: Callable[[State, int, Dice], None]  # (redacted s, seat, dice): fill in the unseen, uniformly
     winners: Callable[[State], int]  # bit mask of seats; 0 until the match is over, and if nobody won
     score: Callable[[State, int], int] | None = None  # None in a race
-    sample: Callable[[State, int, Codes], int] | None = None  # (s, seat, dice) -> a composed or free move, or NO_MOVE
+    sample: Callable[[State, int, Dice], int] | None = None  # (s, seat, dice) -> a composed or free move, or NO_MOVE
 
     # -- in plain Python ----------------------------------------------
     options: Mapping[str, type[IntEnum]] = field(default_factory=dict)  # the first member is the default

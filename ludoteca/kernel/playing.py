@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.kernel.chance import load_dice, roll, roll_key
-from ludoteca.kernel.compiling import AnyState, AnyStates, Codes, Table, bind, rule
+from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Table, bind, rule
 from ludoteca.kernel.errors import BadTable
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.vocabulary import NO_MOVE
@@ -24,7 +24,7 @@ CHUNK = 1_000  # matches played without a break
 # == Hooks: a game's functions take these places =======================
 
 
-def legal(_s: AnyState, _seat: int, _moves: Codes) -> int:
+def legal(_s: AnyState, _seat: int, _moves: Moves) -> int:
     """Stands for the game's listing."""
     return 0
 
@@ -33,7 +33,7 @@ def set_up(_s: AnyState) -> None:
     """Stands for the game's set-up."""
 
 
-def apply(_s: AnyState, _seat: int, _move: int, _events: Codes) -> None:
+def apply(_s: AnyState, _seat: int, _move: int, _events: Events) -> None:
     """Stands for the game's rules."""
 
 
@@ -42,7 +42,7 @@ def winners(_s: AnyState) -> int:
     return 0
 
 
-def sample(_s: AnyState, _seat: int, _dice: Codes) -> int:
+def sample(_s: AnyState, _seat: int, _dice: Dice) -> int:
     """Used as it is by a game whose moves are all listed."""
     return NO_MOVE
 
@@ -64,7 +64,7 @@ def first_seat(mask: int) -> int:
     return int(FIRST_SEAT[mask])
 
 
-def random_move(s: AnyState, seat: int, moves: Codes, dice: Codes) -> int:
+def random_move(s: AnyState, seat: int, moves: Moves, dice: Dice) -> int:
     """One of the listed moves; where none is listed, a composed or free one."""
     count = legal(s, seat, moves)
     if count > 0:
@@ -72,7 +72,7 @@ def random_move(s: AnyState, seat: int, moves: Codes, dice: Codes) -> int:
     return sample(s, seat, dice)
 
 
-def play_out(s: AnyState, moves: Codes, events: Codes, dice: Codes) -> int:
+def play_out(s: AnyState, moves: Moves, events: Events, dice: Dice) -> int:
     """Random moves until the end; seats active together act in seat order. Returns how many moves."""
     for step in range(MOST_STEPS):
         if s.active == 0:
@@ -83,7 +83,7 @@ def play_out(s: AnyState, moves: Codes, events: Codes, dice: Codes) -> int:
 
 
 def play_many(
-    states: AnyStates, first: int, seed: int, moves: Codes, lengths: Codes, won: Codes, scores: Table
+    states: AnyStates, first: int, seed: int, moves: Moves, lengths: Numbers, won: Numbers, scores: Table
 ) -> None:
     """Random matches number `first` and so on, from the bare table states[0]; states[1] is worked on."""
     dice, events = np.zeros(1, np.int64), np.zeros(1, np.int64)

@@ -6,7 +6,7 @@ from typing import ParamSpec, TypeVar
 
 import numpy as np
 
-from ludoteca.kernel.compiling import KERNEL, Codes, Values, rule
+from ludoteca.kernel.compiling import KERNEL, Dice, Moves, Numbers, Values, rule
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -24,9 +24,9 @@ class Thought:
     # (s, seat): what a seat plays for beside winning, measured in chances to win
     aim: Callable[[State, int], float] | None = None
     # (s, seat, moves, how many, worth): how good each of some moves of a seat looks at a glance; more is better
-    promise: Callable[[State, int, Codes, int, Codes], None] | None = None
+    promise: Callable[[State, int, Moves, int, Numbers], None] | None = None
     # As `guess`, but what other seats have decided in secret is what a sensible player would decide.
-    imagine: Callable[[State, int, Codes], None] | None = None
+    imagine: Callable[[State, int, Dice], None] | None = None
 
     # -- how to search ------------------------------------------------
     iterations: Mapping[str, int] = field(default_factory=dict)  # by level, for a turn; else what suits a small game

@@ -3,8 +3,12 @@
 A move or an event is one int64, its *code*: the kind in the lowest byte, then a byte for each argument.
     MOVES = Vocabulary("move")
     PLACE = MOVES.kind("place", tile=range(36), rotation=range(4))   # PLACE is the kind's number
-`code2(PLACE, 17, 3)` is what rules write, `args(code)` what they read, and
+`code2(PLACE, 17, 3)` is what rules write, `kind_of(code)` and `args(code)` what they read, and
 `{"move": "place", "tile": 17, "rotation": 3}` is the same thing outside.
+
+A byte holds the *place* of a value in its declared range, counted from 0, and JSON shows the value. For `range(36)` the
+two are the same. For `slot=range(1, 6)`, where people count from one, rules write the slot's index, which is what they
+work with; a rule that holds the value itself, as in `count=range(1, 5)`, writes `from_one(count)`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +18,7 @@ from enum import Enum, IntEnum, auto
 from functools import cached_property
 from typing import Any
 
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Events, rule
 from ludoteca.kernel.errors import BadMove
 
 Json = dict[str, Any]
@@ -241,6 +245,12 @@ def _shown(value: object) -> str:
 
 
 @rule
+def kind_of(code: int) -> int:
+    """The kind of a move or an event."""
+    return code & 255
+
+
+@rule
 def args(code: int) -> tuple[int, int, int, int, int, int, int]:
     """The seven bytes behind the kind; a rule takes as many as the kind has: `x, y = args(move)[:2]`."""
     return (
@@ -252,6 +262,24 @@ def args(code: int) -> tuple[int, int, int, int, int, int, int]:
         code >> 48 & 255,
         code >> 56 & 255,
     )
+
+
+@rule
+def byte_at(word: int, i: int) -> int:
+    """One byte of a number that holds several, the lowest is 0."""
+    return word >> 8 * i & 255
+
+
+@rule
+def arg(code: int, i: int) -> int:
+    """One of the bytes behind the kind, counted from 0: for a kind with several of one thing, such as five cards."""
+    return byte_at(code, i + 1)
+
+
+@rule
+def from_one(value: int) -> int:
+    """The byte for a value of a range that begins at 1: its place there."""
+    return value - 1
 
 
 @rule
@@ -285,7 +313,7 @@ def code5(kind: int, a: int, b: int, c: int, d: int, e: int) -> int:
 
 
 @rule
-def tell(events: Codes, event: int) -> None:
+def tell(events: Events, event: int) -> None:
     """Add an event to the buffer, whose first number counts them. A buffer of one, for playouts, hears nothing.
 
     The count goes on when the buffer is full, so that a test can tell that it was too small.

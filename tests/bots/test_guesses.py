@@ -14,6 +14,7 @@ from ludoteca.games.summer_pavilion.data import Color
 from ludoteca.games.summer_pavilion.vocabulary import DISPLAY_FILLED, SUPPLY_FILLED
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.match import Match
+from ludoteca.kernel.vocabulary import kind_of
 from tests.walks import walk
 
 GUESSES = 4_000
@@ -99,7 +100,7 @@ def drawn_next(s: np.record, match: Match) -> int:
     events = np.zeros(match.game.most_events + 1, np.int64)
     match.game.apply(copy, seat, int(moves[0]), events)
     for event in events[1 : 1 + events[0]]:
-        if event & 255 in (SUPPLY_FILLED, DISPLAY_FILLED):
+        if kind_of(event) in (SUPPLY_FILLED, DISPLAY_FILLED):
             shown = match.game.events.to_json(int(event))
             return int(Color[shown["color"].upper()])
     return -1

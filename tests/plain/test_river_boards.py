@@ -23,7 +23,7 @@ from ludoteca.games.river_dragons.data import (
     SUPPORTS,
     VILLAGES,
 )
-from ludoteca.games.river_dragons.geometry import crosses_plank, list_spans, neighbors, passes_over
+from ludoteca.games.river_dragons.geometry import crosses_plank, ends_of, list_spans, neighbors, passes_over
 from ludoteca.games.river_dragons.planks import lay_plank
 from ludoteca.games.river_dragons.points import point_refusal
 from ludoteca.games.river_dragons.vocabulary import Why
@@ -82,7 +82,7 @@ def any_board(dice: np.random.Generator) -> np.record:
             list_spans(s)
             if s.offers > 0:
                 span = int(s.offer[dice.integers(s.offers)])
-                lay_plank(s, plank, span & 255, span >> 8)
+                lay_plank(s, plank, *ends_of(span))
                 plank += 1
     return s
 
@@ -100,7 +100,7 @@ def compare_spans(board: Measured) -> set[str]:
     load = [sum(i in ends for ends in laid) for i in range(SUPPORTS)]
     is_short = shapely.length(lines) < np.array([REACHES[-1][b >= STONES] for _, b in spans])
     list_spans(s)
-    offered = {(int(span) & 255, int(span) >> 8) for span in s.offer[: s.offers]}
+    offered = {ends_of(int(span)) for span in s.offer[: s.offers]}
     for i, (a, b) in enumerate(spans):
         assert crosses_plank(s, a, *centers[a], b, *centers[b]) == crosses[i]
         assert passes_over(s, a, *centers[a], b, *centers[b]) == over[i]

@@ -127,6 +127,13 @@ def neighbors(s: State, space: int) -> int:
 # == Spans: what a plank can join ======================================
 
 
+@called_from_python
+@rule
+def ends_of(span: int) -> tuple[int, int]:
+    """The lower and the higher support of a span, which is written as lower | higher << 8."""
+    return span & 255, span >> 8
+
+
 @rule
 def open_spans(s: State) -> tuple[int, int]:
     """On the basic side: the spans on which a plank may lie, by length apart, as two words. (R5.1, R5.6, R5.7)"""

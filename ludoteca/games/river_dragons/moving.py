@@ -31,9 +31,9 @@ from ludoteca.games.river_dragons.vocabulary import (
     STONE_REMOVED,
     Why,
 )
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Events, Moves, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, tell
+from ludoteca.kernel.vocabulary import args, code1, code2, kind_of, tell
 
 ALL_PLANKS = (1 << PLANKS) - 1
 OF_NUMBER = sum(1 << NUMBERS * color for color in range(COLORS))  # the planks with the first number, as a bit mask
@@ -85,7 +85,7 @@ def ways(s: State, seat: int) -> int:
 def space_of(move: int) -> int:
     """The space that a step or a jump leads to."""
     color, number = args(move)[:2]
-    is_plank = move & 255 in (STEP_ON_PLANK, JUMP_ON_PLANK)
+    is_plank = kind_of(move) in (STEP_ON_PLANK, JUMP_ON_PLANK)
     return color * NUMBERS + number if is_plank else PLANKS + color
 
 
@@ -101,7 +101,7 @@ def way_refusal(s: State, seat: int, move: int) -> int:
 
 
 @rule
-def list_ways(s: State, seat: int, moves: Codes) -> int:
+def list_ways(s: State, seat: int, moves: Moves) -> int:
     """Every space to which the pawn may go. (R6.3, R7.1)"""
     spaces, n = ways(s, seat), 0
     moving = s.phase == Phase.MOVING
@@ -117,7 +117,7 @@ def list_ways(s: State, seat: int, moves: Codes) -> int:
 
 
 @rule
-def go_on_moving(s: State, events: Codes) -> None:
+def go_on_moving(s: State, events: Events) -> None:
     """Ask where to, unless there is only one way; without any the pawn falls. (R6.5, R7.3)"""
     spaces = ways(s, s.acting)
     if spaces == 0:
@@ -131,7 +131,7 @@ def go_on_moving(s: State, events: Codes) -> None:
 
 
 @rule
-def move_pawn(s: State, space: int, events: Codes) -> None:
+def move_pawn(s: State, space: int, events: Events) -> None:
     """Step or jump; who arrives at the destination wins at once. (R6.3, R6.6)"""
     seat, moving = int(s.acting), s.phase == Phase.MOVING
     s.pawns[seat] = space
@@ -179,7 +179,7 @@ def removable_stones(s: State) -> int:
 def removal_refusal(s: State, seat: int, move: int) -> int:
     """Something that lies, free of pawns and planks, and a plank that the reserve can take. (R8.1 to R8.3)"""
     a, b = args(move)[:2]
-    if move & 255 == REMOVE_STONE:
+    if kind_of(move) == REMOVE_STONE:
         if not is_there(s, a):
             return Why.STONE_NOT_THERE
         return 0 if s.resting[a] == 0 else Why.STONE_UNDER_PLANK
@@ -194,7 +194,7 @@ def removal_refusal(s: State, seat: int, move: int) -> int:
 
 
 @rule
-def list_removals(s: State, seat: int, moves: Codes) -> int:
+def list_removals(s: State, seat: int, moves: Moves) -> int:
     """Every plank and stone that may be removed. (R8.1)"""
     planks, stones, n = removable_planks(s, seat), removable_stones(s), 0
     for plank in range(PLANKS):
@@ -208,7 +208,7 @@ def list_removals(s: State, seat: int, moves: Codes) -> int:
 
 
 @rule
-def go_on_removing(s: State, events: Codes) -> None:
+def go_on_removing(s: State, events: Events) -> None:
     """Ask what, unless there is only one thing; without any the action is lost. (R8.1, R8.4)"""
     planks, stones = removable_planks(s, s.acting), removable_stones(s)
     if planks | stones == 0:
@@ -222,7 +222,7 @@ def go_on_removing(s: State, events: Codes) -> None:
 
 
 @rule
-def remove_plank(s: State, plank: int, events: Codes) -> None:
+def remove_plank(s: State, plank: int, events: Events) -> None:
     """Take a plank from the board into one's own reserve. (R8.1)"""
     for i in range(2):
         s.resting[s.ends[plank, i]] &= ~(1 << plank)
@@ -233,7 +233,7 @@ def remove_plank(s: State, plank: int, events: Codes) -> None:
 
 
 @rule
-def remove_stone(s: State, stone: int, events: Codes) -> None:
+def remove_stone(s: State, stone: int, events: Events) -> None:
     """Return a stone to the supply. (R8.1)"""
     s.stones[stone, :] = EMPTY
     s.supply += 1

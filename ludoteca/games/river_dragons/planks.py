@@ -1,7 +1,7 @@
 """R5: planks. One is chosen by eye, tried, and lies or is out of the game."""
 
 from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, Planks
-from ludoteca.games.river_dragons.geometry import fits, list_spans, shortest_fitting, span_refusal
+from ludoteca.games.river_dragons.geometry import ends_of, fits, list_spans, shortest_fitting, span_refusal
 from ludoteca.games.river_dragons.state import Phase, State
 from ludoteca.games.river_dragons.table import ask, is_one, lose_action, lowest, plank_move, tell_plank
 from ludoteca.games.river_dragons.vocabulary import (
@@ -13,7 +13,7 @@ from ludoteca.games.river_dragons.vocabulary import (
     PLANK_TOO_SHORT,
     Why,
 )
-from ludoteca.kernel.compiling import Codes, called_from_python, rule
+from ludoteca.kernel.compiling import Events, Moves, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import args, code5, tell
 
@@ -86,7 +86,7 @@ def place_refusal(s: State, move: int) -> int:
 
 
 @rule
-def list_choices(s: State, seat: int, moves: Codes) -> int:
+def list_choices(s: State, seat: int, moves: Moves) -> int:
     """The planks that may be chosen. (R5.2)"""
     planks, n = choices(s, seat), 0
     for plank in range(PLANKS):
@@ -97,7 +97,7 @@ def list_choices(s: State, seat: int, moves: Codes) -> int:
 
 
 @rule
-def list_places(s: State, moves: Codes) -> int:
+def list_places(s: State, moves: Moves) -> int:
     """The spans on which the chosen plank may be tried. (R5.9)"""
     for i in range(s.offers):
         moves[i] = PLACE_PLANK | int(s.offer[i]) << 8
@@ -108,11 +108,12 @@ def list_places(s: State, moves: Codes) -> int:
 
 
 @rule
-def go_on_with_planks(s: State, events: Codes) -> None:
+def go_on_with_planks(s: State, events: Events) -> None:
     """Ask which plank and where; what is the only way is taken; an empty reserve loses the action. (R5.8)"""
     if s.phase == Phase.PLACING_PLANK:
         if s.offers == 1:
-            try_plank(s, int(s.offer[0]) & 255, int(s.offer[0]) >> 8, events)
+            a, b = ends_of(s.offer[0])
+            try_plank(s, a, b, events)
         else:
             ask(s)
         return
@@ -126,7 +127,7 @@ def go_on_with_planks(s: State, events: Codes) -> None:
 
 
 @rule
-def choose_plank(s: State, plank: int, events: Codes) -> None:
+def choose_plank(s: State, plank: int, events: Events) -> None:
     """Take a plank to place; one that fits on no open span is out of the game at once. (R5.2, R5.4, R5.9)"""
     tell_plank(events, PLANK_CHOSEN, s.acting, plank)
     list_spans(s)
@@ -144,7 +145,8 @@ def keep_offers(s: State, number: int) -> bool:
     kept, has_place = 0, False
     for i in range(s.offers):
         span = int(s.offer[i])
-        is_fit = fits(s, number, span & 255, span >> 8)
+        a, b = ends_of(span)
+        is_fit = fits(s, number, a, b)
         has_place |= is_fit
         if is_fit or s.planks == Planks.BY_EYE:
             s.offer[kept] = span
@@ -155,7 +157,7 @@ def keep_offers(s: State, number: int) -> bool:
 
 
 @rule
-def try_plank(s: State, a: int, b: int, events: Codes) -> None:
+def try_plank(s: State, a: int, b: int, events: Events) -> None:
     """Lay the chosen plank on a span; one that proves too short is tried elsewhere. (R5.4, R5.9)"""
     plank = int(s.chosen)
     color, number = plank // NUMBERS, plank % NUMBERS

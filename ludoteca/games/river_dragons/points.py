@@ -31,7 +31,7 @@ from ludoteca.games.river_dragons.geometry import (
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import PLACE_STONE, Why
 from ludoteca.kernel.chance import roll
-from ludoteca.kernel.compiling import Codes, called_from_python, rule
+from ludoteca.kernel.compiling import Dice, Moves, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import code2
 
@@ -80,7 +80,7 @@ def next_point(s: State, point: int) -> int:
 
 
 @rule
-def sample_stone(s: State, dice: Codes) -> int:
+def sample_stone(s: State, dice: Dice) -> int:
     """A point of the water at random."""
     for _ in range(TRIES):
         x, y = roll(dice, GRID_WIDTH), roll(dice, GRID_HEIGHT)
@@ -115,7 +115,7 @@ def grid_step(center: int, far: int, direction: int) -> int:
 
 
 @rule
-def is_listed(moves: Codes, n: int, move: int) -> bool:
+def is_listed(moves: Moves, n: int, move: int) -> bool:
     """Whether a move is among the first n."""
     for i in range(n):
         if moves[i] == move:
@@ -124,14 +124,14 @@ def is_listed(moves: Codes, n: int, move: int) -> bool:
 
 
 @rule
-def list_points(s: State, moves: Codes) -> int:
+def list_points(s: State, moves: Moves) -> int:
     """At most 64 points where a stone may lie: such as open a span for a plank in some reserve; without any, others."""
     n = list_openings(s, moves)
     return n if n > 0 else list_anywhere(s, moves)
 
 
 @rule
-def list_anywhere(s: State, moves: Codes) -> int:
+def list_anywhere(s: State, moves: Moves) -> int:
     """Some points where a stone may lie, far apart; none only if there is no such point at all."""
     n, point = 0, 1_000 * int(s.supply) % POINTS
     for _ in range(POINTS):
@@ -144,7 +144,7 @@ def list_anywhere(s: State, moves: Codes) -> int:
 
 
 @rule
-def list_openings(s: State, moves: Codes) -> int:
+def list_openings(s: State, moves: Moves) -> int:
     """At most 64 points where a stone may lie and open a span for a plank that is in some reserve.
 
     They lie around every support, in directions that change with the number of stones, just within a plank's reach.

@@ -50,9 +50,9 @@ from ludoteca.games.river_dragons.vocabulary import (
     Why,
 )
 from ludoteca.kernel.chance import draw
-from ludoteca.kernel.compiling import Codes, called_from_python, rule
+from ludoteca.kernel.compiling import Events, Moves, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, code3, tell
+from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, kind_of, tell
 
 PHASE_OF_CARD = (
     Phase.PLACING_STONE,
@@ -114,7 +114,7 @@ def program_refusal(s: State, seat: int, move: int) -> int:
     """Five different cards of the hand, at most one of them a dragon. (R2.1, R2.2)"""
     cards, dragons = 0, 0
     for slot in range(SLOTS):
-        card = move >> (8 + 8 * slot) & 255
+        card = arg(move, slot)
         if not is_in_hand(s, seat, card):
             return Why.CARD_NOT_IN_HAND
         if cards >> card & 1:
@@ -125,10 +125,10 @@ def program_refusal(s: State, seat: int, move: int) -> int:
 
 
 @rule
-def give_program(s: State, seat: int, move: int, events: Codes) -> None:
+def give_program(s: State, seat: int, move: int, events: Events) -> None:
     """Lay five cards face down; all may know that, and nobody else which. (R2.1, R2.3)"""
     for slot in range(SLOTS):
-        s.programs[seat, slot] = move >> (8 + 8 * slot) & 255
+        s.programs[seat, slot] = arg(move, slot)
     s.active &= ~(1 << seat)
     tell(events, code1(PROGRAMMED, seat))
 
@@ -137,7 +137,7 @@ def give_program(s: State, seat: int, move: int, events: Codes) -> None:
 
 
 @rule
-def go_on(s: State, events: Codes) -> None:
+def go_on(s: State, events: Events) -> None:
     """Carry out what needs no decision, until some seat must decide or the match is over. (R3.1, R3.4)"""
     while s.active == 0 and s.phase != Phase.OVER:
         if s.remaining == 0:
@@ -153,7 +153,7 @@ def go_on(s: State, events: Codes) -> None:
 
 
 @rule
-def turn_to_next_card(s: State, events: Codes) -> None:
+def turn_to_next_card(s: State, events: Events) -> None:
     """Clockwise from the first player; then the next slot; after the last one the turn ends. (R3.1, R3.5)"""
     s.acting = next_seat(s, s.acting)
     if s.acting == s.first:
@@ -168,7 +168,7 @@ def turn_to_next_card(s: State, events: Codes) -> None:
 
 
 @rule
-def reveal_slot(s: State, events: Codes) -> None:
+def reveal_slot(s: State, events: Events) -> None:
     """All turn up the next card of their programs; then it shows whom dragons hit. (R3.1 to R3.3)"""
     slot, seat = int(s.slot), int(s.first)
     s.slot = slot + 1
@@ -198,7 +198,7 @@ def is_canceled(s: State, seat: int) -> bool:
 
 
 @rule
-def end_turn(s: State, events: Codes) -> None:
+def end_turn(s: State, events: Events) -> None:
     """Cards return to hand, the first player card passes clockwise; after turn 50 nobody has won. (R3.5, R6.7)"""
     if s.turn_number == TURNS:
         s.phase = Phase.OVER
@@ -215,7 +215,7 @@ def end_turn(s: State, events: Codes) -> None:
 
 
 @rule
-def legal(s: State, seat: int, moves: Codes) -> int:
+def legal(s: State, seat: int, moves: Moves) -> int:
     """List what the seat may do; programs are composed, and of the points of the water only some are listed."""
     if s.active >> seat & 1 == 0 or s.phase == Phase.PROGRAMMING:
         return 0
@@ -257,7 +257,7 @@ def phase_refusal(s: State, seat: int, kind: int) -> int:
 @rule
 def refusal(s: State, seat: int, move: int) -> int:
     """0 if the seat may make the move now, else the reason why not."""
-    kind = move & 255
+    kind = kind_of(move)
     reason = phase_refusal(s, seat, kind)
     if reason != 0:
         return reason
@@ -278,9 +278,9 @@ def refusal(s: State, seat: int, move: int) -> int:
 
 
 @rule
-def apply(s: State, seat: int, move: int, events: Codes) -> None:
+def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Carry out a legal move, and what follows from it."""
-    kind = move & 255
+    kind = kind_of(move)
     a, b = args(move)[:2]
     if kind == PROGRAM:
         give_program(s, seat, move, events)

@@ -9,9 +9,9 @@ from ludoteca.games.river_dragons.state import Phase, State
 from ludoteca.games.river_dragons.table import color_of
 from ludoteca.games.river_dragons.vocabulary import PROGRAM, X, Y
 from ludoteca.kernel.chance import roll, roll_key
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Dice, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import NO_MOVE, Json
+from ludoteca.kernel.vocabulary import NO_MOVE, Json, arg
 
 # With m actions left in hand, k slots to fill and d dragons to choose from, there are m! / (m - k)! fillings without a
 # dragon and k * d * m! / (m - k + 1)! with one: as m - k + 1 to k * d. Before a dragon is revealed m - k is 3.
@@ -19,15 +19,15 @@ WITHOUT_DRAGON = ACTIONS - SLOTS + 1
 
 
 @rule
-def any_dragon(s: State, seat: int, dice: Codes) -> int:
+def any_dragon(s: State, seat: int, dice: Dice) -> int:
     """One of the dragons in a hand."""
     other = roll(dice, s.seats - 1)
     return ACTIONS + color_of(s, other if other < seat else other + 1)
 
 
 @rule
-def any_filling(s: State, seat: int, first: int, used: int, dice: Codes) -> int:
-    """Cards for the slots from `first` on, each filling as likely; a byte each from the lowest. (R2.1, R2.2)
+def any_filling(s: State, seat: int, first: int, used: int, dice: Dice) -> int:
+    """Cards for the slots from `first` on, each filling as likely, as arguments of a program. (R2.1, R2.2)
 
     `used` is a bit mask of the cards revealed before.
     """
@@ -40,24 +40,24 @@ def any_filling(s: State, seat: int, first: int, used: int, dice: Codes) -> int:
         while used >> card & 1:
             card = roll(dice, ACTIONS)
         used |= 1 << card
-        filling |= card << (8 * slot)
+        filling |= card << (8 + 8 * slot)
     return filling
 
 
 @rule
-def sample(s: State, seat: int, dice: Codes) -> int:
+def sample(s: State, seat: int, dice: Dice) -> int:
     """A program or a point of the water at random; NO_MOVE where neither is to be decided."""
     if s.active >> seat & 1 == 0:
         return NO_MOVE
     if s.phase == Phase.PROGRAMMING:
-        return PROGRAM | any_filling(s, seat, 0, 0, dice) << 8
+        return PROGRAM | any_filling(s, seat, 0, 0, dice)
     if s.phase == Phase.PLACING_STONE and s.side == Side.EXPERT:
         return sample_stone(s, dice)
     return NO_MOVE
 
 
 @rule
-def guess(s: State, seat: int, dice: Codes) -> None:
+def guess(s: State, seat: int, dice: Dice) -> None:
     """Any cards that fit for the others' slots that are not revealed; who has no program yet keeps none."""
     for other in range(s.seats):
         if other == seat:
@@ -70,7 +70,7 @@ def guess(s: State, seat: int, dice: Codes) -> None:
             used |= 1 << int(s.revealed[other, slot])
         filling = any_filling(s, other, s.slot, used, dice)
         for slot in range(s.slot, SLOTS):
-            s.programs[other, slot] = filling >> (8 * (slot - s.slot)) & 255
+            s.programs[other, slot] = arg(filling, slot - s.slot)
     roll_key(s.chance, dice)
 
 

@@ -30,7 +30,7 @@ from ludoteca.games.river_dragons.data import (
     Planks,
     Side,
 )
-from ludoteca.games.river_dragons.geometry import crosses_plank, fits, list_spans, passes_over, x_of, y_of
+from ludoteca.games.river_dragons.geometry import crosses_plank, ends_of, fits, list_spans, passes_over, x_of, y_of
 from ludoteca.games.river_dragons.planks import number_of
 from ludoteca.games.river_dragons.points import next_point
 from ludoteca.games.river_dragons.rules import PHASE_OF_CARD, is_canceled, legal, winners
@@ -227,7 +227,7 @@ def offer_flaws(s: np.record) -> Iterator[str]:
         copy, number = s.copy(), number_of(s.chosen)
         list_spans(copy)
         spans, offered = ([int(span) for span in t.offer[: t.offers]] for t in (copy, s))
-        fitting = [span for span in spans if fits(s, number, span & 255, span >> 8)]
+        fitting = [span for span in spans if fits(s, number, *ends_of(span))]
         if offered != [span for span in spans if span in set(offered)]:
             yield "a span is on offer that is not open"
         elif not set(fitting) <= set(offered) or not fitting:

@@ -11,9 +11,9 @@ from ludoteca.games.river_dragons.vocabulary import (
     STONE_PLACED_ON_ISLAND,
     Why,
 )
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Events, Moves, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, code4, tell
+from ludoteca.kernel.vocabulary import args, code1, code2, code4, kind_of, tell
 
 # == What may be done ==================================================
 
@@ -22,7 +22,7 @@ from ludoteca.kernel.vocabulary import args, code1, code2, code4, tell
 def stone_refusal(s: State, move: int) -> int:
     """On a free island of the basic side, in free water on the expert side. (R4.1, R4.4)"""
     a, b = args(move)[:2]
-    if move & 255 == PLACE_STONE_ON_ISLAND:
+    if kind_of(move) == PLACE_STONE_ON_ISLAND:
         if s.side == Side.EXPERT:
             return Why.NO_ISLANDS
         return Why.ISLAND_TAKEN if is_there(s, a) else 0
@@ -30,7 +30,7 @@ def stone_refusal(s: State, move: int) -> int:
 
 
 @rule
-def list_stones(s: State, moves: Codes) -> int:
+def list_stones(s: State, moves: Moves) -> int:
     """Every free island; on the expert side some points that are worth a look. (R4.1, R4.4)"""
     if s.side == Side.EXPERT:
         return list_points(s, moves)
@@ -45,7 +45,7 @@ def list_stones(s: State, moves: Codes) -> int:
 
 
 @rule
-def go_on_with_stones(s: State, events: Codes) -> None:
+def go_on_with_stones(s: State, events: Events) -> None:
     """Ask where, unless there is only one place; without a stone or a place the action is lost. (R4.3)"""
     if s.supply == 0:
         lose_action(s, events)
@@ -68,10 +68,10 @@ def go_on_with_stones(s: State, events: Codes) -> None:
 
 
 @rule
-def place_stone(s: State, move: int, events: Codes) -> None:
+def place_stone(s: State, move: int, events: Events) -> None:
     """Lay a stone of the supply on an island, or in the water. (R4.1, R4.4)"""
     a, b = args(move)[:2]
-    if move & 255 == PLACE_STONE_ON_ISLAND:
+    if kind_of(move) == PLACE_STONE_ON_ISLAND:
         s.stones[a, 0], s.stones[a, 1] = ISLAND_XY[a, 0], ISLAND_XY[a, 1]
         tell(events, code2(STONE_PLACED_ON_ISLAND, s.acting, a))
     else:

@@ -3,7 +3,7 @@
 from ludoteca.games.river_dragons.data import COLOR_SEAT, COLORS, NUMBERS, PLANKS, SEAT_COLOR, TIMES
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import ACTION_LOST, REST_LOST
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Events, rule
 from ludoteca.kernel.vocabulary import code2, code3, tell
 
 
@@ -54,7 +54,7 @@ def lowest(mask: int) -> int:
 
 
 @rule
-def tell_plank(events: Codes, kind: int, seat: int, plank: int) -> None:
+def tell_plank(events: Events, kind: int, seat: int, plank: int) -> None:
     """An event about a seat and a plank."""
     tell(events, code3(kind, seat, plank // NUMBERS, plank % NUMBERS))
 
@@ -78,7 +78,7 @@ def card_of(s: State, seat: int) -> int:
 
 
 @rule
-def lose_action(s: State, events: Codes) -> None:
+def lose_action(s: State, events: Events) -> None:
     """What cannot be done is lost: the whole action, or the second of two. (R4.3, R5.8, R8.4)"""
     card = card_of(s, s.acting)
     tell(events, code2(ACTION_LOST if s.remaining == TIMES[card] else REST_LOST, s.acting, card))

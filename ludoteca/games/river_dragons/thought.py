@@ -6,7 +6,7 @@ Everything follows from the cheapest way of a pawn to its goal (ways.py): what l
 import numpy as np
 
 from ludoteca.games.river_dragons.data import ACTIONS, NUMBERS, PLANKS, SLOTS, STONES, SUPPORTS, TIMES, Card, Planks
-from ludoteca.games.river_dragons.geometry import fits, is_there, squared, x_of, y_of
+from ludoteca.games.river_dragons.geometry import ends_of, fits, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.moving import space_of
 from ludoteca.games.river_dragons.planks import keep_offers, number_of
 from ludoteca.games.river_dragons.points import tenths
@@ -28,10 +28,10 @@ from ludoteca.games.river_dragons.ways import (
     toll,
     way_left,
 )
-from ludoteca.kernel.compiling import Codes, Values
+from ludoteca.kernel.compiling import Dice, Moves, Numbers, Values
 from ludoteca.kernel.thought import Thought, for_bots, to_chances
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args
+from ludoteca.kernel.vocabulary import arg, args, kind_of
 
 SPREAD = 30
 IN_RESERVE = 2  # for every plank that is left
@@ -55,7 +55,7 @@ def estimate(s: State, values: Values) -> None:
 
 
 @for_bots
-def list_way(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes, way: Codes) -> None:
+def list_way(s: State, seat: int, edges: Numbers, costs: Numbers, n: int, far: Numbers, way: Numbers) -> None:
     """The cheapest way: way[0] edges, 1 for each that has its plank; from LONGEST_WAY on 1 for each support there."""
     goal, space = STONES + goal_of(s, seat) - PLANKS, int(s.pawns[seat])
     if space >= PLANKS:
@@ -68,7 +68,7 @@ def list_way(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes
     while here != goal and way[0] < LONGEST_WAY - 2:
         best, nearest = EMPTY, FAR
         for i in range(n):
-            a, b = edges[i] & 255, edges[i] >> 8
+            a, b = ends_of(edges[i])
             if here in (a, b):
                 there = b if here == a else a
                 through = far[there] + toll(there, goal) + costs[i]
@@ -83,13 +83,13 @@ def list_way(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes
 
 
 @for_bots
-def glance_at_program(cards: int, slots: int, on_plank: bool, way: Codes, work: Codes) -> int:
-    """Go through a program as if nobody else were there; less is left to do, the better. Cards are a byte each."""
+def glance_at_program(program: int, slots: int, on_plank: bool, way: Numbers, work: Numbers) -> int:
+    """Go through a program as if nobody else were there; the less is left to do, the better."""
     for i in range(len(way)):
         work[i] = way[i]
     length, here, worth, is_out = way[0], 0, 0, on_plank
     for slot in range(slots):
-        card = cards >> (8 * slot) & 255
+        card = arg(program, slot)
         if card >= ACTIONS:
             worth += 12
             continue
@@ -116,7 +116,7 @@ def glance_at_program(cards: int, slots: int, on_plank: bool, way: Codes, work: 
 
 
 @for_bots
-def lay_stone(work: Codes, length: int) -> int:
+def lay_stone(work: Numbers, length: int) -> int:
     """Put a stone on the first support of a way that lacks one; else it goes anywhere."""
     for i in range(length):
         if work[LONGEST_WAY + i] == 0:
@@ -126,7 +126,7 @@ def lay_stone(work: Codes, length: int) -> int:
 
 
 @for_bots
-def lay_plank_on(work: Codes, length: int, here: int) -> int:
+def lay_plank_on(work: Numbers, length: int, here: int) -> int:
     """Put a plank on the first edge of a way that lacks one and can carry it; else it is wasted."""
     for i in range(here, length):
         if work[1 + i] == 0 and work[LONGEST_WAY + i] and work[LONGEST_WAY + i + 1]:
@@ -136,7 +136,7 @@ def lay_plank_on(work: Codes, length: int, here: int) -> int:
 
 
 @for_bots
-def imagine(s: State, seat: int, dice: Codes) -> None:
+def imagine(s: State, seat: int, dice: Dice) -> None:
     """As a guess, but others program with sense; as long as the seat has no program, nobody else's counts as given."""
     guess(s, seat, dice)
     measure_planks(s)
@@ -162,7 +162,7 @@ def measure_planks(s: State) -> None:
 
 
 @for_bots
-def imagine_program(s: State, other: int, dice: Codes) -> None:
+def imagine_program(s: State, other: int, dice: Dice) -> None:
     """The most sensible of a few fillings of the slots that are not revealed."""
     edges, costs, far = np.zeros(MOST_EDGES, np.int64), np.zeros(MOST_EDGES, np.int64), np.zeros(SUPPORTS, np.int64)
     way, work = np.zeros(2 * LONGEST_WAY, np.int64), np.zeros(2 * LONGEST_WAY, np.int64)
@@ -178,14 +178,14 @@ def imagine_program(s: State, other: int, dice: Codes) -> None:
         if worth > highest:
             best, highest = filling, worth
     for slot in range(s.slot, SLOTS):
-        s.programs[other, slot] = best >> (8 * (slot - s.slot)) & 255
+        s.programs[other, slot] = arg(best, slot - s.slot)
 
 
 # == Moves at a glance =================================================
 
 
 @for_bots
-def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None:
+def promise(s: State, seat: int, moves: Moves, count: int, worth: Numbers) -> None:
     """What brings one's own pawn nearer to its goal, and what keeps the nearest other one away."""
     edges, costs = np.zeros(MOST_EDGES, np.int64), np.zeros(MOST_EDGES, np.int64)
     to_goal, to_pawn = np.zeros(SUPPORTS, np.int64), np.zeros(SUPPORTS, np.int64)
@@ -195,7 +195,7 @@ def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None
         way, work = np.zeros(2 * LONGEST_WAY, np.int64), np.zeros(2 * LONGEST_WAY, np.int64)
         list_way(s, seat, edges, costs, n, to_goal, way)
         for i in range(count):
-            worth[i] = glance_at_program(moves[i] >> 8, SLOTS, s.pawns[seat] < PLANKS, way, work)
+            worth[i] = glance_at_program(moves[i], SLOTS, s.pawns[seat] < PLANKS, way, work)
         return
     goal = STONES + goal_of(s, seat) - PLANKS
     if s.phase in (Phase.MOVING, Phase.JUMPING):
@@ -220,16 +220,16 @@ def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None
 
 
 @for_bots
-def through(a: int, b: int, to_goal: Codes, to_pawn: Codes) -> int:
+def through(a: int, b: int, to_goal: Numbers, to_pawn: Numbers) -> int:
     """How long the way is over a span with a plank on it."""
     return int(min(to_pawn[a] + to_goal[b], to_pawn[b] + to_goal[a])) + STEP
 
 
 @for_bots
-def glance_at_stone(s: State, move: int, to_goal: Codes, to_pawn: Codes) -> int:
+def glance_at_stone(s: State, move: int, to_goal: Numbers, to_pawn: Numbers) -> int:
     """How long the way is over a stone."""
     a, b = args(move)[:2]
-    if move & 255 != PLACE_STONE:
+    if kind_of(move) != PLACE_STONE:
         return int(8 * (to_goal[a] + to_pawn[a]) + to_pawn[a] // 10)
     x, y, after, before = tenths(a), tenths(b), FAR, FAR
     for support in range(SUPPORTS):
@@ -241,11 +241,11 @@ def glance_at_stone(s: State, move: int, to_goal: Codes, to_pawn: Codes) -> int:
 
 
 @for_bots
-def glance_at_choice(s: State, number: int, edges: Codes, n: int, to_goal: Codes, to_pawn: Codes) -> int:
+def glance_at_choice(s: State, number: int, edges: Numbers, n: int, to_goal: Numbers, to_pawn: Numbers) -> int:
     """How long the way is over the best span for a plank of a number; short ones are better spent."""
     best = FAR
     for i in range(n):
-        a, b = edges[i] & 255, edges[i] >> 8
+        a, b = ends_of(edges[i])
         is_open = is_there(s, a) and is_there(s, b) and s.resting[a] & s.resting[b] == 0
         if is_open and through(a, b, to_goal, to_pawn) < best and fits(s, number, a, b):
             best = through(a, b, to_goal, to_pawn)
@@ -254,7 +254,7 @@ def glance_at_choice(s: State, number: int, edges: Codes, n: int, to_goal: Codes
 
 @for_bots
 def glance_at_removals(
-    s: State, seat: int, moves: Codes, count: int, worth: Codes, to_goal: Codes, to_pawn: Codes
+    s: State, seat: int, moves: Moves, count: int, worth: Numbers, to_goal: Numbers, to_pawn: Numbers
 ) -> None:
     """What the next seat needs and one does not need oneself."""
     edges, costs = np.zeros(MOST_EDGES, np.int64), np.zeros(MOST_EDGES, np.int64)
@@ -269,7 +269,7 @@ def glance_at_removals(
         theirs = min(theirs, others_goal[support] + others_pawn[support])
     for i in range(count):
         a, b = args(moves[i])[:2]
-        if moves[i] & 255 == REMOVE_STONE:
+        if kind_of(moves[i]) == REMOVE_STONE:
             my_loss = max(0, 20 - (to_goal[a] + to_pawn[a] - mine))
             their_loss = max(0, 20 - (others_goal[a] + others_pawn[a] - theirs))
             worth[i] = their_loss - 2 * my_loss

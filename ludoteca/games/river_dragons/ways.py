@@ -14,11 +14,11 @@ from ludoteca.games.river_dragons.data import (
     SUPPORTS,
     Side,
 )
-from ludoteca.games.river_dragons.geometry import closed_spans, is_there, squared, x_of, y_of
+from ludoteca.games.river_dragons.geometry import closed_spans, ends_of, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.moving import occupied
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.table import goal_of
-from ludoteca.kernel.compiling import Codes
+from ludoteca.kernel.compiling import Numbers
 from ludoteca.kernel.thought import for_bots
 
 STEP, PLANK, STONE = 10, 12, 7  # what each costs
@@ -52,13 +52,13 @@ def crossing_cost(s: State, a: int, b: int, number: int, longest: int, taken: in
 
 
 @for_bots
-def list_edges(s: State, seat: int, edges: Codes, costs: Codes) -> int:
+def list_edges(s: State, seat: int, edges: Numbers, costs: Numbers) -> int:
     """All ways to get from a support to the next, each as lower | higher << 8, and what it costs the seat."""
     longest, taken, n = longest_of(s, seat), occupied(s) & ~(1 << int(s.pawns[seat])), 0
     if s.side == Side.BASIC:
         low, high = closed_spans(s, needs_stones=False)
         for i in range(SPANS):
-            a, b = int(SPAN_CODE[i]) & 255, int(SPAN_CODE[i]) >> 8
+            a, b = ends_of(SPAN_CODE[i])
             is_closed = (low >> i if i < HALF else high >> (i - HALF)) & 1
             if not is_closed or s.resting[a] & s.resting[b] != 0:
                 edges[n] = SPAN_CODE[i]
@@ -86,13 +86,13 @@ def toll(support: int, goal: int) -> int:
 
 
 @for_bots
-def settle(edges: Codes, costs: Codes, n: int, goal: int, far: Codes) -> None:
+def settle(edges: Numbers, costs: Numbers, n: int, goal: int, far: Numbers) -> None:
     """Lower every support's distance by its neighbors' until nothing changes."""
     changed = True
     while changed:
         changed = False
         for i in range(n):
-            a, b = edges[i] & 255, edges[i] >> 8
+            a, b = ends_of(edges[i])
             if far[b] + toll(b, goal) + costs[i] < far[a]:
                 far[a] = far[b] + toll(b, goal) + costs[i]
                 changed = True
@@ -102,7 +102,7 @@ def settle(edges: Codes, costs: Codes, n: int, goal: int, far: Codes) -> None:
 
 
 @for_bots
-def from_goal(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes) -> None:
+def from_goal(s: State, seat: int, edges: Numbers, costs: Numbers, n: int, far: Numbers) -> None:
     """How far every support is from the goal of a seat."""
     goal = STONES + goal_of(s, seat) - PLANKS
     far[:] = FAR
@@ -111,7 +111,7 @@ def from_goal(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Code
 
 
 @for_bots
-def from_pawn(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Codes) -> None:
+def from_pawn(s: State, seat: int, edges: Numbers, costs: Numbers, n: int, far: Numbers) -> None:
     """How far every support is from the pawn of a seat."""
     goal, space = STONES + goal_of(s, seat) - PLANKS, int(s.pawns[seat])
     far[:] = FAR
@@ -124,7 +124,7 @@ def from_pawn(s: State, seat: int, edges: Codes, costs: Codes, n: int, far: Code
 
 
 @for_bots
-def left_from(s: State, space: int, goal: int, far: Codes) -> int:
+def left_from(s: State, space: int, goal: int, far: Numbers) -> int:
     """How far a pawn on a space has to go, given the supports' distances from the goal."""
     if space >= PLANKS:
         return int(far[STONES + space - PLANKS])

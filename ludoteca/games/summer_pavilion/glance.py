@@ -29,10 +29,10 @@ from ludoteca.games.summer_pavilion.legality import open_colors, total, wild_col
 from ludoteca.games.summer_pavilion.scoring import run_length
 from ludoteca.games.summer_pavilion.state import Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import PASS, PICK, PLACE, TAKE_BONUS
-from ludoteca.kernel.compiling import Codes, Values
+from ludoteca.kernel.compiling import Moves, Numbers, Values
 from ludoteca.kernel.thought import for_bots
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args
+from ludoteca.kernel.vocabulary import arg, args, kind_of
 
 SMALL = len(NUMBER_POINTS) - 1  # the largest number that gives points when it is complete
 SURELY_NOT = -10_000.0
@@ -134,13 +134,13 @@ def wish_for_stars(s: State, seat: int, color: int) -> float:
 
 
 @for_bots
-def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None:
+def promise(s: State, seat: int, moves: Moves, count: int, worth: Numbers) -> None:
     """In hundredths of something like a point: the tiles that a move brings, what it fills, and what it costs."""
     wishes = np.zeros(COLORS)
     if s.phase != Phase.PLACING:
         note_wishes(s, seat, wishes)
     for i in range(count):
-        kind = moves[i] & 255
+        kind = kind_of(moves[i])
         a, b, c, d = args(moves[i])[:4]
         seems = 0.0
         if kind == PICK:
@@ -156,7 +156,7 @@ def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None
                 seems = SURELY_NOT
         else:
             for color in range(COLORS):
-                seems += (moves[i] >> 8 * (color + 1) & 255) * wishes[color]
+                seems += arg(moves[i], color) * wishes[color]
         worth[i] = int(100 * seems)
 
 

@@ -21,9 +21,9 @@ from ludoteca.games.summer_pavilion.data import (
 )
 from ludoteca.games.summer_pavilion.state import Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import KEEP, PASS, PICK, PLACE, TAKE_BONUS, Why
-from ludoteca.kernel.compiling import Codes, Row, rule
+from ludoteca.kernel.compiling import Moves, Row, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, code4
+from ludoteca.kernel.vocabulary import arg, args, code1, code2, code4, kind_of
 
 ALL_COLORS = (1 << COLORS) - 1  # as a bit mask
 
@@ -95,7 +95,7 @@ def can_place(s: State, seat: int) -> bool:
 
 
 @rule
-def legal(s: State, seat: int, moves: Codes) -> int:
+def legal(s: State, seat: int, moves: Moves) -> int:
     """List what the seat may do now."""
     if s.active >> seat & 1 == 0:
         return 0
@@ -111,7 +111,7 @@ def legal(s: State, seat: int, moves: Codes) -> int:
 
 
 @rule
-def list_picks(s: State, moves: Codes) -> int:
+def list_picks(s: State, moves: Moves) -> int:
     """From every source each color but the wild one; the wild one where there is no other. (S2.2, S2.3)
 
     A move that does not count is overwritten by the next: quicker than a branch that goes one way as often as the
@@ -132,7 +132,7 @@ def list_picks(s: State, moves: Codes) -> int:
 
 
 @rule
-def list_placements(s: State, seat: int, moves: Codes) -> int:
+def list_placements(s: State, seat: int, moves: Moves) -> int:
     """Every color one has, on every free space of a star that takes it, paid in every way. (S3.2 to S3.6)
 
     Stars are looked at all at once, a byte for each: `free` holds their empty spaces, `takes` the colors they take.
@@ -148,7 +148,7 @@ def list_placements(s: State, seat: int, moves: Codes) -> int:
             stars = STARS_WITH[s.side, numbers] & takes >> color
             for i in range(WAY_COUNT[numbers, own, wilds] if stars else 0):
                 way = WAYS[numbers, own, wilds, i]
-                here, anywhere = stars & free >> (way >> 16 & 255), code4(PLACE, 0, 0, color, 0) | way
+                here, anywhere = stars & free >> arg(way, 1), code4(PLACE, 0, 0, color, 0) | way
                 for star in range(STARS):
                     moves[n] = anywhere | star << 8
                     n += here >> 8 * star & 1
@@ -156,7 +156,7 @@ def list_placements(s: State, seat: int, moves: Codes) -> int:
 
 
 @rule
-def list_bonus_tiles(s: State, moves: Codes) -> int:
+def list_bonus_tiles(s: State, moves: Moves) -> int:
     """Any tile of the supply. (S3.8)"""
     n = 0
     for color in range(COLORS):
@@ -167,7 +167,7 @@ def list_bonus_tiles(s: State, moves: Codes) -> int:
 
 
 @rule
-def list_keeps(s: State, seat: int, moves: Codes) -> int:
+def list_keeps(s: State, seat: int, moves: Moves) -> int:
     """Every choice of up to four tiles: color by color, all choices so far with one to four of it added. (S3.11)"""
     moves[0] = KEEP
     n = 1
@@ -197,7 +197,7 @@ def refusal(s: State, seat: int, move: int) -> int:
         return Why.MATCH_OVER
     if s.active >> seat & 1 == 0:
         return Why.NOT_YOUR_TURN
-    kind = move & 255
+    kind = kind_of(move)
     if kind == PICK and s.phase == Phase.PICKING:
         return pick_refusal(s, move)
     if kind == PLACE and s.phase == Phase.PLACING:
@@ -265,6 +265,6 @@ def keep_refusal(s: State, seat: int, move: int) -> int:
     if total_kept(move) > MOST_KEPT:
         return Why.TOO_MANY_KEPT
     for color in range(COLORS):
-        if move >> 8 * (color + 1) & 255 > s.tiles[seat, color]:
+        if arg(move, color) > s.tiles[seat, color]:
             return Why.KEPT_NOT_HELD
     return 0

@@ -53,9 +53,9 @@ from ludoteca.games.summer_pavilion.vocabulary import (
     Cause,
 )
 from ludoteca.kernel.chance import draw
-from ludoteca.kernel.compiling import Codes, Row, called_from_python, rule
+from ludoteca.kernel.compiling import Events, Row, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, code3, code4, tell
+from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, code4, kind_of, tell
 
 # == S1  Set-up ========================================================
 
@@ -77,7 +77,7 @@ def set_up(s: State) -> None:
 
 
 @rule
-def draw_tile(s: State, events: Codes) -> int:
+def draw_tile(s: State, events: Events) -> int:
     """The color of a tile out of the bag, or EMPTY. Only into an empty bag goes the tower, all of it. (S1.7, S3.10)"""
     left = total(s.bag[:])
     if left == 0:
@@ -98,7 +98,7 @@ def draw_tile(s: State, events: Codes) -> int:
 
 
 @rule
-def fill_supply(s: State, events: Codes) -> None:
+def fill_supply(s: State, events: Events) -> None:
     """Up to ten tiles, as far as there are any. (S1.3, S3.10)"""
     for _ in range(SUPPLY_SPACES - total(s.supply[:])):
         color = draw_tile(s, events)
@@ -109,7 +109,7 @@ def fill_supply(s: State, events: Codes) -> None:
 
 
 @rule
-def fill_displays(s: State, events: Codes) -> None:
+def fill_displays(s: State, events: Events) -> None:
     """Four tiles on one display after another, as far as there are any. (S1.2, S1.3, S4.1)"""
     for source in range(1, 1 + DISPLAYS[s.seats - 2]):
         for _ in range(TILES_PER_DISPLAY):
@@ -124,9 +124,9 @@ def fill_displays(s: State, events: Codes) -> None:
 
 
 @rule
-def apply(s: State, seat: int, move: int, events: Codes) -> None:
+def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Carry out a legal move, and everything after it about which nobody is asked."""
-    kind = move & 255
+    kind = kind_of(move)
     a, b, c, d = args(move)[:4]
     if kind == PICK:
         pick(s, seat, a, b, events)
@@ -158,7 +158,7 @@ def next_seat(s: State) -> int:
 
 
 @rule
-def pick(s: State, seat: int, source: int, color: int, events: Codes) -> None:
+def pick(s: State, seat: int, source: int, color: int, events: Events) -> None:
     """Take a color and one wild tile; the rest of a display goes to the center; the turn goes on. (S2.2 to S2.6)"""
     wild = wild_color(s)
     count = int(s.sources[source, color]) if color != wild else 1
@@ -176,7 +176,7 @@ def pick(s: State, seat: int, source: int, color: int, events: Codes) -> None:
 
 
 @rule
-def take_tiles(s: State, seat: int, source: int, color: int, count: int, events: Codes) -> None:
+def take_tiles(s: State, seat: int, source: int, color: int, count: int, events: Events) -> None:
     """Tiles of one color from a source to a seat. (S2.6)"""
     s.sources[source, color] -= count
     s.tiles[seat, color] += count
@@ -184,7 +184,7 @@ def take_tiles(s: State, seat: int, source: int, color: int, count: int, events:
 
 
 @rule
-def move_to_center(s: State, source: int, events: Codes) -> None:
+def move_to_center(s: State, source: int, events: Events) -> None:
     """What is left of a display. (S2.4)"""
     for color in range(COLORS):
         count = s.sources[source, color]
@@ -205,7 +205,7 @@ def has_tile_to_pick(s: State) -> bool:
 
 
 @rule
-def begin_placing(s: State, events: Codes) -> None:
+def begin_placing(s: State, events: Events) -> None:
     """Whoever holds the start token begins phase 2; if nobody does, who began the round. (S3.1)"""
     if s.token != EMPTY:
         s.first = s.token
@@ -218,7 +218,7 @@ def begin_placing(s: State, events: Codes) -> None:
 
 
 @rule
-def place(s: State, seat: int, star: int, slot: int, color: int, spent: int, events: Codes) -> None:
+def place(s: State, seat: int, star: int, slot: int, color: int, spent: int, events: Events) -> None:
     """Pay, place, score, and see what the tile has closed. (S3.2, S3.7, S3.8, S3.13)"""
     number = NUMBER[s.side, star, slot]
     pay(s, seat, color, number - 1 - spent, events)
@@ -234,7 +234,7 @@ def place(s: State, seat: int, star: int, slot: int, color: int, spent: int, eve
 
 
 @rule
-def pay(s: State, seat: int, color: int, count: int, events: Codes) -> None:
+def pay(s: State, seat: int, color: int, count: int, events: Events) -> None:
     """Tiles of one color go to the tower. (S3.2)"""
     if count > 0:
         s.tiles[seat, color] -= count
@@ -243,7 +243,7 @@ def pay(s: State, seat: int, color: int, count: int, events: Codes) -> None:
 
 
 @rule
-def close_features(s: State, seat: int, star: int, slot: int, events: Codes) -> None:
+def close_features(s: State, seat: int, star: int, slot: int, events: Events) -> None:
     """A pillar, a statue or a window whose last space was filled owes bonus tiles; two of them add up. (S3.8)
 
     A supply with fewer tiles gives what it has.
@@ -270,7 +270,7 @@ def is_surrounded(s: State, seat: int, feature: int) -> bool:
 
 
 @rule
-def take_bonus(s: State, color: int, events: Codes) -> None:
+def take_bonus(s: State, color: int, events: Events) -> None:
     """One bonus tile out of the supply joins the seat's tiles. (S3.8, S3.9)"""
     s.bonus -= 1
     s.supply[color] -= 1
@@ -291,7 +291,7 @@ def only_color(tiles: Row) -> int:
 
 
 @rule
-def pass_seat(s: State, cause: int, events: Codes) -> None:
+def pass_seat(s: State, cause: int, events: Events) -> None:
     """The seat whose turn it is passes for this round; the tiles that it keeps come next. (S3.11)"""
     s.passed[s.turn] = 1
     s.phase = Phase.KEEPING
@@ -299,10 +299,10 @@ def pass_seat(s: State, cause: int, events: Codes) -> None:
 
 
 @rule
-def keep(s: State, seat: int, move: int, events: Codes) -> None:
+def keep(s: State, seat: int, move: int, events: Events) -> None:
     """The tiles named go to the corners, all others to the tower at a point each. (S3.11)"""
     for color in range(COLORS):
-        count = move >> 8 * (color + 1) & 255
+        count = arg(move, color)
         if count > 0:
             s.tiles[seat, color] -= count
             s.corners[seat, color] += count
@@ -311,7 +311,7 @@ def keep(s: State, seat: int, move: int, events: Codes) -> None:
 
 
 @rule
-def discard(s: State, seat: int, tiles: Row, line: int, events: Codes) -> None:
+def discard(s: State, seat: int, tiles: Row, line: int, events: Events) -> None:
     """All tiles in one place of a seat's go to the tower and cost a point each. (S3.11, S5.3)"""
     count = total(tiles)
     if count == 0:
@@ -325,7 +325,7 @@ def discard(s: State, seat: int, tiles: Row, line: int, events: Codes) -> None:
 
 
 @rule
-def end_turn(s: State, events: Codes) -> None:
+def end_turn(s: State, events: Events) -> None:
     """The supply is filled, and the turn goes on. (S3.10, S3.13)"""
     fill_supply(s, events)
     s.turn = next_seat(s)
@@ -351,7 +351,7 @@ def is_asking(s: State) -> bool:
 
 
 @rule
-def go_on(s: State, events: Codes) -> None:
+def go_on(s: State, events: Events) -> None:
     """Take the one step there is. (S2.7, S3.1, S3.8, S3.11)"""
     if s.phase == Phase.PICKING:
         begin_placing(s, events)
@@ -382,7 +382,7 @@ def all_passed(s: State) -> bool:
 
 
 @rule
-def begin_round(s: State, events: Codes) -> None:
+def begin_round(s: State, events: Events) -> None:
     """The token and the kept tiles come back, the displays are filled, who held the token starts. (S4.1, S4.2)"""
     s.round_number += 1
     s.phase = Phase.PICKING
@@ -399,7 +399,7 @@ def begin_round(s: State, events: Codes) -> None:
 
 
 @rule
-def bring_back(s: State, seat: int, events: Codes) -> None:
+def bring_back(s: State, seat: int, events: Events) -> None:
     """Kept tiles lie beside the board again. (S3.12, S4.2)"""
     for color in range(COLORS):
         count = s.corners[seat, color]
@@ -413,7 +413,7 @@ def bring_back(s: State, seat: int, events: Codes) -> None:
 
 
 @rule
-def end_match(s: State, events: Codes) -> None:
+def end_match(s: State, events: Events) -> None:
     """Everyone's goals are counted, then tiles in the corners are discarded. (S5.1 to S5.3)"""
     for seat in range(s.seats):
         score_goals(s, seat, events)

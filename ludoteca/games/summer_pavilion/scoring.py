@@ -15,7 +15,7 @@ from ludoteca.games.summer_pavilion.data import (
 )
 from ludoteca.games.summer_pavilion.state import LINES, Line, Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import NUMBER_SCORED, POINTS_LOST, STAR_SCORED
-from ludoteca.kernel.compiling import Codes, called_from_python, rule
+from ludoteca.kernel.compiling import Events, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import Json, code3, code4, tell
 
@@ -30,7 +30,7 @@ def score(s: State, seat: int) -> int:
 
 
 @rule
-def lose(s: State, seat: int, line: int, points: int, events: Codes) -> None:
+def lose(s: State, seat: int, line: int, points: int, events: Events) -> None:
     """Take points away, but never the last one. (S1.4)"""
     lost = min(points, score(s, seat) - LEAST_SCORE)
     s.ledger[seat, line] -= lost
@@ -80,7 +80,7 @@ def has_all(s: State, seat: int, number: int) -> bool:
 
 
 @rule
-def score_goals(s: State, seat: int, events: Codes) -> None:
+def score_goals(s: State, seat: int, events: Events) -> None:
     """Complete stars, then complete numbers. (S5.1, S5.2)"""
     for star in range(STARS):
         pattern = pattern_of(s, seat, star)

@@ -2,10 +2,10 @@
 
 from ludoteca.games.summer_pavilion.state import State
 from ludoteca.kernel.chance import roll_key
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Dice, rule
 
 
 @rule
-def guess(s: State, seat: int, dice: Codes) -> None:  # noqa: ARG001  (every seat sees the same)
+def guess(s: State, seat: int, dice: Dice) -> None:  # noqa: ARG001  (every seat sees the same)
     """Nothing is hidden but what will be drawn, and that is not decided before: give chance of its own. (S1.7)"""
     roll_key(s.chance, dice)

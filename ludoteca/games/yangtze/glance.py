@@ -28,10 +28,10 @@ from ludoteca.games.yangtze.vocabulary import (
     EXCHANGE,
     PLACE,
 )
-from ludoteca.kernel.compiling import Codes, Values
+from ludoteca.kernel.compiling import Moves, Numbers, Values
 from ludoteca.kernel.thought import for_bots
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args
+from ludoteca.kernel.vocabulary import args, byte_at, kind_of
 
 # What the nearest set promises, of its points, by Category and by how many of its cards are missing.
 NEARNESS = np.array(
@@ -88,16 +88,16 @@ def promised(s: State, seat: int, turns: int, tops: Values) -> float:
 
 
 @for_bots
-def promise(s: State, seat: int, moves: Codes, count: int, worth: Codes) -> None:
+def promise(s: State, seat: int, moves: Moves, count: int, worth: Numbers) -> None:
     """In hundredths of a point: cards, rafts and sets that a move brings, less what others get by it."""
     turns, tops, loss = turns_left(s, seat), np.zeros(CATEGORIES), np.zeros(COLORS * s.seats)
     for category in range(CATEGORIES):
         tops[category] = top_points(s, category)
     before = promised(s, seat, turns, tops)
-    if moves[count - 1] & 255 == PLACE:
+    if kind_of(moves[count - 1]) == PLACE:
         note_losses(s, seat, turns, tops, loss)
     for i in range(count):
-        kind = moves[i] & 255
+        kind = kind_of(moves[i])
         a, b, c, d = args(moves[i])[:4]
         gain = 0.0
         if kind == PLACE:
@@ -147,11 +147,11 @@ def after_placing(
     taken += 1 << 8 * color_at(tile, rotation, side_of(s, seat))
     s.rafts[seat] += rafts
     for color in range(COLORS):
-        s.lanterns[seat, color] += min(taken >> 8 * color & 255, s.supply[color])
+        s.lanterns[seat, color] += min(byte_at(taken, color), s.supply[color])
     found = promised(s, seat, turns - 1, tops)
     s.rafts[seat] -= rafts
     for color in range(COLORS):
-        s.lanterns[seat, color] -= min(taken >> 8 * color & 255, s.supply[color])
+        s.lanterns[seat, color] -= min(byte_at(taken, color), s.supply[color])
     for other in range(s.seats):
         if other != seat:
             found -= loss[COLORS * other + color_at(tile, rotation, side_of(s, other))]
@@ -162,10 +162,10 @@ def after_placing(
 def after_paying(s: State, seat: int, paid: int, turns: int, tops: Values) -> float:
     """What a seat is promised without some cards, a byte for each color."""
     for color in range(COLORS):
-        s.lanterns[seat, color] -= paid >> 8 * color & 255
+        s.lanterns[seat, color] -= byte_at(paid, color)
     found = promised(s, seat, turns, tops)
     for color in range(COLORS):
-        s.lanterns[seat, color] += paid >> 8 * color & 255
+        s.lanterns[seat, color] += byte_at(paid, color)
     return found
 
 

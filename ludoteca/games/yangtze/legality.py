@@ -14,9 +14,9 @@ from ludoteca.games.yangtze.vocabulary import (
     PLACE,
     Why,
 )
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Moves, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, code3, code4
+from ludoteca.kernel.vocabulary import args, byte_at, code1, code2, code3, code4, kind_of
 
 # == Y2  What may be done ==============================================
 
@@ -68,7 +68,7 @@ def can_dedicate(s: State, seat: int) -> bool:
 
 
 @rule
-def legal(s: State, seat: int, moves: Codes) -> int:
+def legal(s: State, seat: int, moves: Moves) -> int:
     """List what the seat may do now, in the order of a turn: exchange, dedicate, discard, place. (Y2.7)"""
     if s.active >> seat & 1 == 0:
         return 0
@@ -86,7 +86,7 @@ def legal(s: State, seat: int, moves: Codes) -> int:
 
 
 @rule
-def list_exchanges(s: State, seat: int, moves: Codes, n: int) -> int:
+def list_exchanges(s: State, seat: int, moves: Moves, n: int) -> int:
     """One of one's cards for another color that the supply holds. (Y2.1)
 
     Here and below a move is written first, and counted only if it is legal: faster than a branch.
@@ -100,7 +100,7 @@ def list_exchanges(s: State, seat: int, moves: Codes, n: int) -> int:
 
 
 @rule
-def list_dedications(s: State, seat: int, moves: Codes, n: int) -> int:
+def list_dedications(s: State, seat: int, moves: Moves, n: int) -> int:
     """Every set that the seat holds. (Y2.2)"""
     pairs, colors = 0, 0
     for color in range(COLORS):
@@ -115,18 +115,18 @@ def list_dedications(s: State, seat: int, moves: Codes, n: int) -> int:
 
 
 @rule
-def list_three_pairs(colors: int, pairs: int, moves: Codes, n: int) -> int:
+def list_three_pairs(colors: int, pairs: int, moves: Moves, n: int) -> int:
     """Every choice of three of the colors with a pair, of which each stands in a byte. (Y2.2b)"""
     for a in range(pairs):
         for b in range(a + 1, pairs):
             for c in range(b + 1, pairs):
-                moves[n] = code3(DEDICATE_PAIRS, colors >> 8 * a & 255, colors >> 8 * b & 255, colors >> 8 * c & 255)
+                moves[n] = code3(DEDICATE_PAIRS, byte_at(colors, a), byte_at(colors, b), byte_at(colors, c))
                 n += 1
     return n
 
 
 @rule
-def list_discards(s: State, seat: int, moves: Codes, n: int) -> int:
+def list_discards(s: State, seat: int, moves: Moves, n: int) -> int:
     """Any card, one to a move, while there are too many. (Y2.5)"""
     for color in range(COLORS):
         moves[n] = code1(DISCARD, color)
@@ -135,7 +135,7 @@ def list_discards(s: State, seat: int, moves: Codes, n: int) -> int:
 
 
 @rule
-def list_placements(s: State, seat: int, moves: Codes, n: int) -> int:
+def list_placements(s: State, seat: int, moves: Moves, n: int) -> int:
     """Every tile of the hand, in every rotation that looks different, on every cell of the shore. (Y2.6)
 
     The innermost loop is the hottest of the game. Slices let it compile to vector stores, and whole blocks of eight
@@ -163,7 +163,7 @@ def refusal(s: State, seat: int, move: int) -> int:
         return Why.MATCH_OVER
     if s.active >> seat & 1 == 0:
         return Why.NOT_YOUR_TURN
-    kind = move & 255
+    kind = kind_of(move)
     if kind == EXCHANGE:
         return exchange_refusal(s, seat, move)
     if kind in (DEDICATE_FOUR, DEDICATE_PAIRS, DEDICATE_SEVEN):
@@ -202,7 +202,7 @@ def dedicate_refusal(s: State, seat: int, move: int) -> int:
     if s.step == Step.DISCARDED:
         return Why.STEP_CLOSED
     a, b, c = args(move)[:3]
-    kind = move & 255
+    kind = kind_of(move)
     if kind == DEDICATE_FOUR:
         return 0 if has_four(s, seat, a) else Why.NOT_FOUR_ALIKE
     if kind == DEDICATE_PAIRS:

@@ -51,9 +51,9 @@ from ludoteca.games.yangtze.vocabulary import (
     Cause,
 )
 from ludoteca.kernel.chance import draw, shuffle
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Events, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, code3, code4, code5, tell
+from ludoteca.kernel.vocabulary import args, code1, code2, code3, code4, code5, kind_of, tell
 
 # == Y1  Set-up ========================================================
 
@@ -112,9 +112,9 @@ def take_from_pile(s: State) -> int:
 
 
 @rule
-def apply(s: State, seat: int, move: int, events: Codes) -> None:
+def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Carry out a legal move."""
-    kind = move & 255
+    kind = kind_of(move)
     a, b, c, d = args(move)[:4]
     if kind == EXCHANGE:
         exchange(s, seat, a, b, events)
@@ -143,7 +143,7 @@ def apply(s: State, seat: int, move: int, events: Codes) -> None:
 
 
 @rule
-def pay(s: State, seat: int, color: int, count: int, events: Codes) -> None:
+def pay(s: State, seat: int, color: int, count: int, events: Events) -> None:
     """Return lantern cards to the supply."""
     s.lanterns[seat, color] -= count
     s.supply[color] += count
@@ -151,7 +151,7 @@ def pay(s: State, seat: int, color: int, count: int, events: Codes) -> None:
 
 
 @rule
-def exchange(s: State, seat: int, give: int, take: int, events: Codes) -> None:
+def exchange(s: State, seat: int, give: int, take: int, events: Events) -> None:
     """Two rafts and a card for a card of another color. (Y2.1)"""
     s.rafts[seat] -= EXCHANGE_PRICE
     tell(events, code2(RAFTS_PAID, seat, EXCHANGE_PRICE - 1))
@@ -163,7 +163,7 @@ def exchange(s: State, seat: int, give: int, take: int, events: Codes) -> None:
 
 
 @rule
-def dedicate(s: State, seat: int, category: int, events: Codes) -> None:
+def dedicate(s: State, seat: int, category: int, events: Events) -> None:
     """Take the top card of the category; failing that a general one; failing that only its points. (Y2.2, Y2.3)"""
     s.step = Step.DEDICATED
     for place in range(STACK):
@@ -183,7 +183,7 @@ def dedicate(s: State, seat: int, category: int, events: Codes) -> None:
 
 
 @rule
-def place_tile(s: State, seat: int, tile: int, x: int, y: int, rotation: int, events: Codes) -> None:
+def place_tile(s: State, seat: int, tile: int, x: int, y: int, rotation: int, events: Events) -> None:
     """Lay a tile of the hand, then bonus, distribution and draw. (Y2.6, Y3)"""
     lay_tile(s, tile, x, y, rotation)
     tell(events, code5(TILE_PLACED, seat, tile, x, y, rotation))
@@ -205,7 +205,7 @@ def matches(s: State, tile: int, x: int, y: int, side: int) -> bool:
 
 
 @rule
-def take_bonus(s: State, seat: int, tile: int, x: int, y: int, events: Codes) -> None:
+def take_bonus(s: State, seat: int, tile: int, x: int, y: int, events: Events) -> None:
     """For every matching side a card; for every symbol on either side of a match a raft. (Y3.1 to Y3.5)"""
     matched = False
     for side in range(SIDES):
@@ -220,7 +220,7 @@ def take_bonus(s: State, seat: int, tile: int, x: int, y: int, events: Codes) ->
 
 
 @rule
-def take_raft(s: State, seat: int, tile: int, events: Codes) -> None:
+def take_raft(s: State, seat: int, tile: int, events: Events) -> None:
     """A raft if the tile bears a symbol; the canoe of the start tile is none. (Y3.2)"""
     if HAS_SYMBOL[tile]:
         s.rafts[seat] += 1
@@ -228,7 +228,7 @@ def take_raft(s: State, seat: int, tile: int, events: Codes) -> None:
 
 
 @rule
-def take_lantern(s: State, seat: int, color: int, cause: int, events: Codes) -> None:
+def take_lantern(s: State, seat: int, color: int, cause: int, events: Events) -> None:
     """A card of the color, unless none is left; no other color stands in. (Y3.4)"""
     if s.supply[color] > 0:
         s.supply[color] -= 1
@@ -239,7 +239,7 @@ def take_lantern(s: State, seat: int, color: int, cause: int, events: Codes) -> 
 
 
 @rule
-def deal_lanterns(s: State, placing: int, tile: int, rotation: int, events: Codes) -> None:
+def deal_lanterns(s: State, placing: int, tile: int, rotation: int, events: Events) -> None:
     """Every seat takes the color that the new tile shows it, the placing seat first. (Y3.6)
 
     The order matters: the last card of a color goes to whoever comes first.
@@ -251,7 +251,7 @@ def deal_lanterns(s: State, placing: int, tile: int, rotation: int, events: Code
 
 
 @rule
-def draw_tile(s: State, seat: int, slot: int, events: Codes) -> None:
+def draw_tile(s: State, seat: int, slot: int, events: Events) -> None:
     """Refill the slot from the pile; with the pile gone the hand closes up. (Y3.7)"""
     if s.pile_left > 0:
         s.hand[seat, slot] = take_from_pile(s)
@@ -273,7 +273,7 @@ def next_seat(s: State, seat: int) -> int:
 
 
 @rule
-def pass_turn(s: State, events: Codes) -> None:
+def pass_turn(s: State, events: Events) -> None:
     """The turn goes clockwise; when all tiles lie the last turns begin, and after those the match is over. (Y4.1)"""
     s.turn = next_seat(s, s.turn)
     s.step = Step.NONE
@@ -291,7 +291,7 @@ def pass_turn(s: State, events: Codes) -> None:
 
 
 @rule
-def skip_idle_seats(s: State, events: Codes) -> None:
+def skip_idle_seats(s: State, events: Events) -> None:
     """In the last turns, who can neither exchange nor dedicate, or no longer can, is not asked. (Y4.4)"""
     while s.phase == Phase.LAST_TURNS and not (can_exchange(s, s.turn) or can_dedicate(s, s.turn)):
         if s.step == Step.NONE:  # it did nothing in its last turn

@@ -3,12 +3,12 @@
 from ludoteca.games.yangtze.data import HAND, TILES
 from ludoteca.games.yangtze.state import PILE, State
 from ludoteca.kernel.chance import mix, roll_key
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Dice, rule
 from ludoteca.kernel.visibility import EMPTY
 
 
 @rule
-def guess(s: State, seat: int, dice: Codes) -> None:
+def guess(s: State, seat: int, dice: Dice) -> None:
     """Deal the tiles that the seat has not seen to the other hands and the pile, every deal as likely. (Y1.3, Y1.4)"""
     unseen = 0
     for tile in range(1, TILES):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from ludoteca.kernel.chance import CHANCE, mix, roll_key, shuffle
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Dice, Events, Moves, rule
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.visibility import visible
 from ludoteca.kernel.vocabulary import BY_CHANCE, Secret, Vocabulary, code2, tell
@@ -71,7 +71,7 @@ def set_up(s: State) -> None:
 
 
 @rule
-def legal(s: State, seat: int, moves: Codes) -> int:
+def legal(s: State, seat: int, moves: Moves) -> int:
     """Show or swap, in one's turn. (L2)"""
     if s.active >> seat & 1 == 0:
         return 0
@@ -86,7 +86,7 @@ def refusal(s: State, seat: int, move: int) -> int:
 
 
 @rule
-def apply(s: State, seat: int, move: int, events: Codes) -> None:
+def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Score the card if it is shown, then draw; without a pile the match is over. (L2, L3)"""
     if move == SHOW:
         s.points[seat] += s.hand[seat]
@@ -115,7 +115,7 @@ def winners(s: State) -> int:
 
 
 @rule
-def guess(s: State, seat: int, dice: Codes) -> None:
+def guess(s: State, seat: int, dice: Dice) -> None:
     """Deal what the seat has not seen to the other hands and the pile."""
     n = 0
     for card in range(CARDS):

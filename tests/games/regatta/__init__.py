@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from ludoteca.kernel.chance import CHANCE, draw, roll, roll_key
-from ludoteca.kernel.compiling import Codes, rule
+from ludoteca.kernel.compiling import Dice, Events, Moves, rule
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.visibility import EMPTY, visible
 from ludoteca.kernel.vocabulary import (
@@ -22,6 +22,7 @@ from ludoteca.kernel.vocabulary import (
     code1,
     code2,
     code3,
+    kind_of,
     tell,
 )
 
@@ -107,7 +108,7 @@ def set_up(s: State) -> None:
 
 
 @rule
-def legal(s: State, seat: int, moves: Codes) -> int:
+def legal(s: State, seat: int, moves: Moves) -> int:
     """Only dropping is listed: plots are composed, buoys are free. (G3)"""
     n = 0
     for good in range(2):
@@ -120,7 +121,7 @@ def legal(s: State, seat: int, moves: Codes) -> int:
 @rule
 def refusal(s: State, seat: int, move: int) -> int:
     """Each kind of move in its phase; two different cards; cargo that is there; a free point. (G2, G3, G4)"""
-    kind = move & 255
+    kind = kind_of(move)
     a, b = args(move)[:2]
     if s.active >> seat & 1 == 0 or s.phase != kind:  # phases and moves have the same order
         return Why.NOT_NOW
@@ -138,7 +139,7 @@ def last_boat(s: State) -> int:
 
 
 @rule
-def sail(s: State, events: Codes) -> None:
+def sail(s: State, events: Events) -> None:
     """Reveal all plots and move all boats; the match may end; else the last boat drops cargo. (G2, G5)"""
     s.phase = Phase.DROPPING
     for seat in range(s.seats):
@@ -153,9 +154,9 @@ def sail(s: State, events: Codes) -> None:
 
 
 @rule
-def apply(s: State, seat: int, move: int, events: Codes) -> None:
+def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Plot, drop or mark. (G2, G3, G4)"""
-    kind = move & 255
+    kind = kind_of(move)
     a, b = args(move)[:2]
     if kind == PLOT:
         s.plot[seat, 0], s.plot[seat, 1] = a, b
@@ -185,7 +186,7 @@ def winners(s: State) -> int:
 
 
 @rule
-def sample(s: State, seat: int, dice: Codes) -> int:
+def sample(s: State, seat: int, dice: Dice) -> int:
     """A plot or a buoy at random."""
     if s.phase == Phase.PLOTTING:
         first = roll(dice, 4)
@@ -199,7 +200,7 @@ def sample(s: State, seat: int, dice: Codes) -> int:
 
 
 @rule
-def guess(s: State, seat: int, dice: Codes) -> None:
+def guess(s: State, seat: int, dice: Dice) -> None:
     """Any plot for the others that have plotted."""
     for other in range(s.seats):
         if other != seat:

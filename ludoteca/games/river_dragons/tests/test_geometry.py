@@ -5,6 +5,7 @@ import pytest
 
 from ludoteca.games.river_dragons.data import ISLANDS, NUMBERS, SHORTEST, SPAN_LIST, STONES, VILLAGES
 from ludoteca.games.river_dragons.geometry import (
+    ends_of,
     is_long_enough,
     is_nearer,
     lines_meet,
@@ -95,7 +96,7 @@ def test_no_span_of_the_basic_side_passes_over_anything() -> None:
 
 def spans(s: np.record) -> list[tuple[int, int]]:
     list_spans(s)
-    return [(int(span) & 255, int(span) >> 8) for span in s.offer[: s.offers]]
+    return [ends_of(int(span)) for span in s.offer[: s.offers]]
 
 
 def test_both_sides_find_the_same_108_spans() -> None:

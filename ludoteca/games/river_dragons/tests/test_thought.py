@@ -4,11 +4,12 @@ import pytest
 
 import ludoteca
 from ludoteca.bots import choose
-from ludoteca.games.river_dragons.geometry import fits
+from ludoteca.games.river_dragons.geometry import ends_of, fits
 from ludoteca.games.river_dragons.planks import number_of
 from ludoteca.games.river_dragons.state import Phase
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.match import Match
+from ludoteca.kernel.vocabulary import args
 
 pytestmark = pytest.mark.skipif(MODE != "compiled", reason="thinking takes too long")
 POSITIONS = 12
@@ -22,7 +23,7 @@ def is_long_enough(match: Match, a: int, b: int) -> bool:
 def some_offers_are_too_long(match: Match) -> bool:
     s = match.state
     spans = [int(span) for span in s.offer[: s.offers]] if s.phase == Phase.PLACING_PLANK else []
-    return not all(is_long_enough(match, span & 255, span >> 8) for span in spans)
+    return not all(is_long_enough(match, *ends_of(span)) for span in spans)
 
 
 def positions_by_eye() -> list[Match]:
@@ -45,6 +46,6 @@ def test_bots_and_hints_try_no_plank_where_it_is_too_short() -> None:
         code = choose(match.game, match.seen(seat), seat, "search:200", 5)
         advised = [hint.move for hint in ludoteca.suggest(match, seat, moves=9)]
         for move in [match.game.moves.to_json(code), *advised]:
-            a, b = match.game.moves.to_code(move) >> 8 & 255, match.game.moves.to_code(move) >> 16 & 255
+            a, b = args(match.game.moves.to_code(move))[:2]
             assert is_long_enough(match, a, b)
             assert match.refusal(seat, move) is None

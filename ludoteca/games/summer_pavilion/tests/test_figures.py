@@ -11,6 +11,7 @@ from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Phase
 from ludoteca.games.summer_pavilion.tests.tables import COLORS, GAME, a_table, all_tiles, each, holding, passed
 from ludoteca.games.summer_pavilion.vocabulary import EVENTS, FEATURE_CLOSED, MOST_EVENTS, MOST_MOVES, MOVES
+from ludoteca.kernel.vocabulary import kind_of
 
 
 def test_six_pillars_statues_and_windows_give_thirty_six_tiles() -> None:
@@ -69,7 +70,7 @@ def test_a_full_colored_board_filled_in_ring_order_scores_304_and_gives_36_tiles
     passed(s, 1)
     told = fill_the_board(s)
 
-    closed = [EVENTS.to_json(event) for event in told if event & 255 == FEATURE_CLOSED]
+    closed = [EVENTS.to_json(event) for event in told if kind_of(event) == FEATURE_CLOSED]
     assert len(closed) == 18
     assert sum(event["count"] for event in closed) == 36
     assert s.phase == Phase.OVER
