@@ -231,10 +231,19 @@ def legal(s: State, seat: int, moves: Moves) -> int:
 
 
 @rule
+def winners(s: State) -> int:
+    """The seat whose pawn is at its destination; nobody if the last turn ended without that. (R6.6, R6.7)"""
+    for seat in range(s.seats):
+        if s.pawns[seat] == goal_of(s, seat):
+            return 1 << seat
+    return 0
+
+
+@rule
 def phase_refusal(s: State, seat: int, kind: int) -> int:
-    """Whether the seat is to decide something of this kind now. (R2.1, R3.1, R3.4)"""
+    """Whether the seat is to decide something of this kind now. (R2.1, R3.1, R3.4, R6.6, R6.7)"""
     if s.phase == Phase.OVER:
-        return Why.MATCH_OVER
+        return Why.MATCH_OVER if winners(s) else Why.ENDED_WITHOUT_WINNER
     if s.phase == Phase.PROGRAMMING or kind == PROGRAM:
         if kind != PROGRAM:
             return Why.PROGRAM_FIRST
@@ -300,12 +309,3 @@ def apply(s: State, seat: int, move: int, events: Events) -> None:
     else:
         move_pawn(s, space_of(move), events)
     go_on(s, events)
-
-
-@rule
-def winners(s: State) -> int:
-    """The seat whose pawn is at its destination; nobody if the last turn ended without that. (R6.6, R6.7)"""
-    for seat in range(s.seats):
-        if s.pawns[seat] == goal_of(s, seat):
-            return 1 << seat
-    return 0

@@ -98,6 +98,7 @@ class Why(IntEnum):
     STONE_UNDER_PLANK = 34
     NUMBER_IN_RESERVE = 35
     THIRD_COLOR = 36
+    ENDED_WITHOUT_WINNER = 37
 
 
 RULE_OF = {
@@ -137,4 +138,5 @@ RULE_OF = {
     Why.STONE_UNDER_PLANK: "R8.2",
     Why.NUMBER_IN_RESERVE: "R8.3",
     Why.THIRD_COLOR: "R8.3",
+    Why.ENDED_WITHOUT_WINNER: "R6.7",
 }

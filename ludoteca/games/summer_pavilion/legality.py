@@ -196,7 +196,7 @@ def refusal(s: State, seat: int, move: int) -> int:
     if s.active == 0:
         return Why.MATCH_OVER
     if s.active >> seat & 1 == 0:
-        return Why.NOT_YOUR_TURN
+        return Why.NOT_YOUR_TURN if s.phase == Phase.PICKING else Why.NOT_YOUR_TURN_TO_PLACE
     kind = kind_of(move)
     if kind == PICK and s.phase == Phase.PICKING:
         return pick_refusal(s, move)
@@ -249,14 +249,24 @@ def place_refusal(s: State, seat: int, move: int) -> int:
         if s.side == Side.VARIANT:
             return Why.COLOR_CLOSED
         return Why.COLOR_IN_CENTER_STAR if STAR_COLOR[s.side, star] == EMPTY else Why.NOT_THE_STARS_COLOR
-    number, wild = NUMBER[s.side, star, slot], wild_color(s)
-    if color == wild and spent > 0:
+    if color == wild_color(s) and spent > 0:
         return Why.WILD_FOR_ITSELF
-    if spent >= number or s.tiles[seat, color] == 0:
+    return payment_refusal(s, seat, NUMBER[s.side, star, slot], color, spent)
+
+
+@rule
+def payment_refusal(s: State, seat: int, number: int, color: int, spent: int) -> int:
+    """As many tiles as the number says, so many of them wild, the one that is placed never. (S3.2, S3.3, S3.4)"""
+    own, wilds = s.tiles[seat, color], s.tiles[seat, wild_color(s)]
+    if own == 0:
         return Why.NONE_OF_THE_COLOR
-    if s.tiles[seat, wild] < spent:
+    if spent >= number:
+        return Why.PLACED_TILE_IS_WILD
+    if spent > wilds:
         return Why.TOO_FEW_WILDS
-    return 0 if s.tiles[seat, color] + spent >= number else Why.TOO_FEW_TILES
+    if own + spent >= number:
+        return 0
+    return Why.MORE_WILDS_NEEDED if color != wild_color(s) and own + wilds >= number else Why.TOO_FEW_TILES
 
 
 @rule

@@ -114,6 +114,9 @@ class Why(IntEnum):
     NOT_IN_SUPPLY = 21
     TOO_MANY_KEPT = 22
     KEPT_NOT_HELD = 23
+    NOT_YOUR_TURN_TO_PLACE = 24
+    PLACED_TILE_IS_WILD = 25
+    MORE_WILDS_NEEDED = 26
 
 
 RULE_OF = {
@@ -140,4 +143,7 @@ RULE_OF = {
     Why.NOT_IN_SUPPLY: "S3.8",
     Why.TOO_MANY_KEPT: "S3.11",
     Why.KEPT_NOT_HELD: "S3.11",
+    Why.NOT_YOUR_TURN_TO_PLACE: "S3.1",
+    Why.PLACED_TILE_IS_WILD: "S3.3",
+    Why.MORE_WILDS_NEEDED: "S3.3",
 }

@@ -124,9 +124,20 @@ def over() -> Match:
     return reveal(s, black="move_1")[0]
 
 
+def ended_without_winner() -> Match:
+    match = match_at(a_table(seats=2, turn=50))
+    for seat in range(2):
+        match.play(seat, program("move_1", "jump", "remove", "move_2", "place_1_stone"))
+    while not match.is_over:
+        match.play(match.active[0], match.legal(match.active[0])[0])
+    return match
+
+
 CASES = [
     Case(Why.MATCH_OVER, "R6.6", over, program("jump")),
     Case(Why.MATCH_OVER, "R6.6", over, island(1)),
+    Case(Why.ENDED_WITHOUT_WINNER, "R6.7", ended_without_winner, program("jump")),
+    Case(Why.ENDED_WITHOUT_WINNER, "R6.7", ended_without_winner, island(1)),
     Case(Why.PROGRAM_GIVEN, "R2.1", programmed, program("move_1")),
     Case(Why.PROGRAM_GIVEN, "R2.1", stones, program("move_1")),
     Case(Why.PROGRAM_FIRST, "R2.1", programming, island(1)),

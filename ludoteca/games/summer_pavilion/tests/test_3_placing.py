@@ -85,7 +85,7 @@ def test_a_turn_is_one_placement() -> None:
     match.play(0, place("red 1"))
 
     assert match.active == [1]
-    assert why_not(match, 0, place("red 2")) == "not_your_turn"
+    assert why_not(match, 0, place("red 2")) == "not_your_turn_to_place"
 
 
 # == Paying ============================================================
@@ -129,7 +129,7 @@ def test_without_a_tile_of_the_color_wild_tiles_do_not_help() -> None:
 
     assert not placements(match, 0, star="red")
     assert why_not(match, 0, place("red 6", wilds=5)) == "none_of_the_color"
-    assert why_not(match, 0, place("blue 1", wilds=1)) == "none_of_the_color"
+    assert why_not(match, 0, place("blue 1", wilds=1)) == "placed_tile_is_wild"
 
 
 def test_on_the_center_star_the_color_is_chosen_and_paid_like_any_other() -> None:

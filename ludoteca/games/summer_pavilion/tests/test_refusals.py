@@ -30,6 +30,12 @@ def turn_of_another() -> Match:
     return match_at(s)
 
 
+def another_picks() -> Match:
+    match = picks()
+    match.play(0, pick("display_1", "red"))
+    return match
+
+
 def over() -> Match:
     return ended(a_table())[0]
 
@@ -65,8 +71,9 @@ def picks() -> Match:
 
 
 CASES = [
-    Case(Why.NOT_YOUR_TURN, "S2.1", turn_of_another, place("red 1")),
-    Case(Why.NOT_YOUR_TURN, "S2.1", turn_of_another, PASS),
+    Case(Why.NOT_YOUR_TURN, "S2.1", another_picks, pick("display_1", "red")),
+    Case(Why.NOT_YOUR_TURN_TO_PLACE, "S3.1", turn_of_another, place("red 1")),
+    Case(Why.NOT_YOUR_TURN_TO_PLACE, "S3.1", turn_of_another, PASS),
     Case(Why.MATCH_OVER, "S1.5", over, PASS),
     Case(Why.MATCH_OVER, "S1.5", over, pick("center", "red")),
     Case(Why.MUST_PICK, "S2.1", picks, place("red 1")),
@@ -95,8 +102,12 @@ CASES = [
     Case(Why.WILD_FOR_ITSELF, "S3.4", lambda: holding(purple=4), place("purple 2", wilds=1)),
     Case(Why.WILD_FOR_ITSELF, "S3.4", lambda: holding(purple=4), place("center 3", "purple", wilds=2)),
     Case(Why.NONE_OF_THE_COLOR, "S3.3", lambda: holding(purple=6), place("red 3", wilds=2)),
-    Case(Why.NONE_OF_THE_COLOR, "S3.3", lambda: holding(red=1, purple=6), place("red 3", wilds=3)),
-    Case(Why.NONE_OF_THE_COLOR, "S3.3", lambda: holding(red=1, purple=6), place("red 6", wilds=6)),
+    Case(Why.NONE_OF_THE_COLOR, "S3.3", lambda: holding(red=6), place("purple 3")),
+    Case(Why.PLACED_TILE_IS_WILD, "S3.3", lambda: holding(red=1, purple=6), place("red 3", wilds=3)),
+    Case(Why.PLACED_TILE_IS_WILD, "S3.3", lambda: holding(red=1, purple=6), place("red 6", wilds=6)),
+    Case(Why.MORE_WILDS_NEEDED, "S3.3", lambda: holding(green=2, purple=3), place("green 4", wilds=1)),
+    Case(Why.MORE_WILDS_NEEDED, "S3.3", lambda: holding(green=2, purple=3), place("green 5", wilds=2)),
+    Case(Why.TOO_FEW_TILES, "S3.2", lambda: holding(green=2, purple=3), place("green 6", wilds=3)),
     Case(Why.TOO_FEW_TILES, "S3.2", lambda: holding(red=2, purple=2), place("red 5", wilds=2)),
     Case(Why.TOO_FEW_TILES, "S3.2", lambda: holding(purple=2), place("purple 3")),
     Case(Why.TOO_FEW_WILDS, "S3.3", lambda: holding(red=2, purple=2), place("red 5", wilds=3)),

@@ -78,7 +78,7 @@ export type GameEvent =
   | { event: 'match_won'; seat: number }
   | { event: 'nobody_won' };
 
-export type Reason = 'match_over' | 'program_given' | 'program_first' | 'not_your_turn' | 'another_action' | 'card_not_in_hand' | 'same_card_twice' | 'two_dragons' | 'only_on_islands' | 'no_islands' | 'island_taken' | 'too_near_village' | 'too_near_stone' | 'too_near_plank' | 'plank_not_chosen' | 'plank_already_chosen' | 'not_in_reserve' | 'fits_nowhere' | 'between_villages' | 'no_stone_there' | 'out_of_reach' | 'joined_already' | 'support_full' | 'crosses_plank' | 'over_support' | 'already_tried' | 'too_short' | 'not_adjacent' | 'plank_occupied' | 'no_jump_there' | 'plank_not_there' | 'stone_not_there' | 'pawn_on_plank' | 'stone_under_plank' | 'number_in_reserve' | 'third_color';
+export type Reason = 'match_over' | 'program_given' | 'program_first' | 'not_your_turn' | 'another_action' | 'card_not_in_hand' | 'same_card_twice' | 'two_dragons' | 'only_on_islands' | 'no_islands' | 'island_taken' | 'too_near_village' | 'too_near_stone' | 'too_near_plank' | 'plank_not_chosen' | 'plank_already_chosen' | 'not_in_reserve' | 'fits_nowhere' | 'between_villages' | 'no_stone_there' | 'out_of_reach' | 'joined_already' | 'support_full' | 'crosses_plank' | 'over_support' | 'already_tried' | 'too_short' | 'not_adjacent' | 'plank_occupied' | 'no_jump_there' | 'plank_not_there' | 'stone_not_there' | 'pawn_on_plank' | 'stone_under_plank' | 'number_in_reserve' | 'third_color' | 'ended_without_winner';
 
 // Under which group of words the values of a field are found.
 export const groups = {

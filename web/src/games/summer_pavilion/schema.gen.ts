@@ -76,7 +76,7 @@ export type GameEvent =
   | { event: 'number_scored'; seat: number; number: number; count: number }
   | { event: 'match_ended' };
 
-export type Reason = 'not_your_turn' | 'match_over' | 'must_pick' | 'picking_over' | 'bonus_due' | 'no_bonus_due' | 'keeping_due' | 'not_passed' | 'no_such_display' | 'empty_source' | 'color_not_there' | 'wild_not_picked' | 'space_filled' | 'not_the_stars_color' | 'color_in_center_star' | 'color_closed' | 'wild_for_itself' | 'none_of_the_color' | 'too_few_tiles' | 'too_few_wilds' | 'not_in_supply' | 'too_many_kept' | 'kept_not_held';
+export type Reason = 'not_your_turn' | 'match_over' | 'must_pick' | 'picking_over' | 'bonus_due' | 'no_bonus_due' | 'keeping_due' | 'not_passed' | 'no_such_display' | 'empty_source' | 'color_not_there' | 'wild_not_picked' | 'space_filled' | 'not_the_stars_color' | 'color_in_center_star' | 'color_closed' | 'wild_for_itself' | 'none_of_the_color' | 'too_few_tiles' | 'too_few_wilds' | 'not_in_supply' | 'too_many_kept' | 'kept_not_held' | 'not_your_turn_to_place' | 'placed_tile_is_wild' | 'more_wilds_needed';
 
 // Under which group of words the values of a field are found.
 export const groups = {
