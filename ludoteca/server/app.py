@@ -35,9 +35,9 @@ from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.rooms.upkeep import Keeper
 from ludoteca.server.settings import Settings, read_settings
 from ludoteca.server.store.base import Database
+from ludoteca.server.store.clock import HouseTime
 from ludoteca.server.store.people import People
 from ludoteca.server.store.sqlite import SqliteDatabase
-from ludoteca.server.table.clocks import HouseTime
 from ludoteca.server.worker import House
 
 WORKER_LETTERS = 10

@@ -11,6 +11,7 @@ PERSON_LETTERS = 12
 CODE_LETTERS = 6  # to be said aloud: lookups are limited
 TOKEN_BYTES = 32
 SEED_BYTES = 32
+DAY_MS = 86_400_000
 
 
 class Sources:

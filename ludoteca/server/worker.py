@@ -10,8 +10,8 @@ from ludoteca.server.effects import Sources
 from ludoteca.server.limits import Limits
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.base import Database
+from ludoteca.server.store.clock import HouseTime
 from ludoteca.server.store.people import People
-from ludoteca.server.table.clocks import HouseTime
 
 
 @dataclass

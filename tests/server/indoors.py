@@ -17,8 +17,8 @@ from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
 from ludoteca.server.rooms import join
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.settings import Settings
+from ludoteca.server.store.clock import HouseTime
 from ludoteca.server.store.people import People, Person
-from ludoteca.server.table.clocks import HouseTime
 from ludoteca.server.table.connection import Visitor
 from ludoteca.server.table.room import Room
 from ludoteca.server.worker import House

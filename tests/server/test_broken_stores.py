@@ -11,8 +11,8 @@ import pytest
 from ludoteca.server.app import healthz, open_database
 from ludoteca.server.effects import Sources
 from ludoteca.server.settings import Settings
-from ludoteca.server.store import tables
 from ludoteca.server.store.base import Appending, Database, Statement
+from ludoteca.server.store.log import lines_after
 from ludoteca.server.store.notify import CHANNEL
 from ludoteca.server.store.postgres import PostgresDatabase
 from tests.server.clients import PATIENCE
@@ -61,7 +61,7 @@ async def read_again(db: Database) -> list[Any]:
     """The log, asked for until a connection answers."""
     while True:
         try:
-            return await tables.lines_after(db, "t", 0)
+            return await lines_after(db, "t", 0)
         except Exception:
             await asyncio.sleep(0.001)
 
@@ -138,7 +138,7 @@ def test_a_line_that_cannot_be_stored_does_not_take_those_beside_it_with_it(stor
         done = await asyncio.gather(*(db.append(each) for each in batch), return_exceptions=True)
         assert [isinstance(each, Exception) or each for each in done] == [True, True, True, True]
         assert [isinstance(each, Exception) for each in done] == [False, True, True, False]
-        assert [each.position for each in await tables.lines_after(db, "t", 0)] == [1, 3]
+        assert [each.position for each in await lines_after(db, "t", 0)] == [1, 3]
 
     with_store(store, story)
 
@@ -168,7 +168,7 @@ def test_after_a_full_disk_has_room_again_writing_goes_on(tmp_path: Path) -> Non
         ]
         done = await asyncio.wait_for(asyncio.gather(*batch, return_exceptions=True), PATIENCE)
         assert all(isinstance(each, Exception) for each in done)  # SQLite rolled back all of it
-        assert await tables.lines_after(db, "t", 0) == []
+        assert await lines_after(db, "t", 0) == []
         await db.write(Statement("PRAGMA max_page_count = 1000000"))
         assert await asyncio.wait_for(db.append(Appending(line(1), RUNNING)), PATIENCE)
 

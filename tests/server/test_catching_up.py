@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ludoteca.server.actions import lobby, moves, queries
+from ludoteca.server.actions import chat, lobby, moves
 from ludoteca.server.actions.export import record_of
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused
@@ -70,7 +70,7 @@ def test_what_news_did_not_bring_is_found_by_looking(postgres: Postgres) -> None
             ana.heard()
             await lobby.sit(await here.enter(table), BRUNO, Sit(1))
             bruno = await enter(here, table, BRUNO)
-            await queries.say(bruno.room, bruno.visitor, requests.Say(id=2, text="hola"))
+            await chat.say(bruno.room, bruno.visitor, requests.Say(id=2, text="hola"))
             await there.tidy()
             heard = ana.heard()
             assert [each["table"]["status"] for each in heard if each["type"] == "table"][-1] == "running"
@@ -105,8 +105,8 @@ def test_talk_through_two_workers_is_heard_in_order_and_whole(tmp_path: Path) ->
         here, there = Rooms(house), Rooms(house)
         table, _ = await two_seated(here)
         ana, bruno = await enter(here, table, ANA), await enter(there, table, BRUNO)
-        await queries.say(bruno.room, bruno.visitor, requests.Say(id=2, text="one"))  # its news is under way
-        await queries.say(ana.room, ana.visitor, requests.Say(id=2, text="two"))
+        await chat.say(bruno.room, bruno.visitor, requests.Say(id=2, text="one"))  # its news is under way
+        await chat.say(ana.room, ana.visitor, requests.Say(id=2, text="two"))
         await here.hear(table, "talk")
         assert said(ana) == ["one", "two"]
 
@@ -119,7 +119,7 @@ def test_who_claims_to_have_heard_the_future_silences_nobody(tmp_path: Path) -> 
         table, _ = await two_seated(here)
         ana, bruno = await enter(here, table, ANA), await enter(there, table, BRUNO)
         eve = await come_back(here, table, EVE, talk=1_000_000)
-        await queries.say(bruno.room, bruno.visitor, requests.Say(id=2, text="one"))
+        await chat.say(bruno.room, bruno.visitor, requests.Say(id=2, text="one"))
         await here.hear(table, "talk")
         assert said(ana) == said(eve) == ["one"]
 

@@ -13,7 +13,8 @@ from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit, Start
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import seats
-from ludoteca.server.store.tables import lines_after, while_open
+from ludoteca.server.store.log import lines_after
+from ludoteca.server.store.tables import while_open
 from ludoteca.server.table.room import Room
 from ludoteca.server.worker import House
 from tests.server.indoors import ANA, BRUNO, CARLA, Place, StoppedSources, enter, in_a_house, two_seated

@@ -19,6 +19,7 @@ from ludoteca.server.protocol.base import Pace
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import chat, seats, tables
 from ludoteca.server.store.base import Appending, Database, Line, Standing, Statement
+from ludoteca.server.store.log import lines_after
 from ludoteca.server.store.migrate import MAKE, migrations
 from ludoteca.server.store.seats import Sitting
 from ludoteca.server.store.tables import Table
@@ -73,7 +74,7 @@ def test_a_position_is_taken_once(store: str) -> None:
         also = (Statement("UPDATE seats SET agrees = 1 WHERE table_id = ?", ("t",)),)
         appendings = [Appending(line(1, seat), RUNNING, also if seat else ()) for seat in (0, 1, 1)]
         assert await asyncio.gather(*(db.append(each) for each in appendings)) == [True, False, False]
-        assert [each.seat for each in await tables.lines_after(db, "t", 0)] == [0]
+        assert [each.seat for each in await lines_after(db, "t", 0)] == [0]
         table = await tables.load(db, "t")
         assert table is not None
         assert (table.status, table.active, table.seats[0].agrees) == ("running", 1, False)
@@ -103,7 +104,7 @@ def test_many_lines_share_a_commit_and_stay_apart(store: str) -> None:
         assert all(stored)
         assert 0 < sources.commits < 5
         for n in range(20):
-            assert [each.position for each in await tables.lines_after(db, f"t{n}", 0)] == [1, 2]
+            assert [each.position for each in await lines_after(db, f"t{n}", 0)] == [1, 2]
 
     with_store(store, story, sources)
 
@@ -227,7 +228,7 @@ def test_a_backup_made_while_the_server_runs_is_whole(tmp_path: Path) -> None:
     with_store(store, story)
 
     async def check(db: Database) -> None:
-        assert len(await tables.lines_after(db, "t", 0)) == 1
+        assert len(await lines_after(db, "t", 0)) == 1
 
     with_store(str(copy), check)
 
@@ -243,7 +244,7 @@ def test_a_dump_restored_into_an_empty_database_goes_on(postgres: Postgres) -> N
     with_store(store, story)
 
     async def check(db: Database) -> None:
-        assert len(await tables.lines_after(db, "t", 0)) == 1
+        assert len(await lines_after(db, "t", 0)) == 1
         assert await db.append(Appending(line(2), RUNNING))
         assert not await db.append(Appending(line(1), RUNNING))
 

@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from ludoteca.server.actions import lobby
+from ludoteca.server.effects import DAY_MS
 from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.rooms.upkeep import SWEEP_SECONDS, Keeper
 from ludoteca.server.store.base import Statement
 from ludoteca.server.store.people import Person
-from ludoteca.server.table.clocks import DAY_MS
 from tests.server.indoors import ANA, StoppedSources, a_house, enter
 
 HOUR_MS = int(SWEEP_SECONDS * 1000)

@@ -11,20 +11,13 @@ from ludoteca.server.bots.messages import Question
 from ludoteca.server.metrics import THINKING
 from ludoteca.server.protocol.base import Json
 from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store.base import Statement
+from ludoteca.server.store import leases
 from ludoteca.server.table.room import Deed, Room
 from ludoteca.server.table.timeline import Course
 from ludoteca.server.worker import House
 
 LEASE_MS = 6_000
 RENEW_SECONDS = 2.0
-
-LEASE = """
-INSERT INTO leases (table_id, seat, worker, until) VALUES (?, ?, ?, ?)
-ON CONFLICT (table_id, seat) DO UPDATE SET worker = excluded.worker, until = excluded.until
-WHERE leases.until < ? OR leases.worker = excluded.worker RETURNING seat
-"""
-RELEASE = "DELETE FROM leases WHERE table_id = ? AND seat = ? AND worker = ?"
 
 log = structlog.get_logger()
 
@@ -106,14 +99,13 @@ async def take_lease(house: House, table: str, seat: int) -> bool:
     if not house.settings.is_postgres:
         return True
     now = house.sources.now_ms()
-    rows = await house.db.write(Statement(LEASE, (table, seat, house.worker, now + LEASE_MS, now)))
-    return bool(rows[0])
+    return await leases.take(house.db, table, seat, house.worker, now, now + LEASE_MS)
 
 
 async def release(house: House, table: str, seat: int) -> None:
     """Let others take the next turn. A lease that cannot be released runs out."""
     if house.settings.is_postgres:
         try:
-            await house.db.write(Statement(RELEASE, (table, seat, house.worker)))
+            await leases.release(house.db, table, seat, house.worker)
         except Exception as error:
             log.warning("lease_not_released", table=table, seat=seat, error=repr(error))

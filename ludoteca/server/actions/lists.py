@@ -2,8 +2,9 @@
 
 from ludoteca.kernel.game import Game
 from ludoteca.server.protocol.http import GameInfo, TableLine, Tables
+from ludoteca.server.store import tables
 from ludoteca.server.store.base import Database
-from ludoteca.server.store.tables import Table, tables_where
+from ludoteca.server.store.tables import Table
 
 MOST = 100
 
@@ -23,14 +24,12 @@ def game_info(game: Game) -> GameInfo:
 
 async def public_tables(db: Database) -> Tables:
     """Public tables with an open seat."""
-    condition = "status = 'open' AND is_public = 1 ORDER BY touched_at DESC LIMIT ?"
-    return Tables([line(table, None) for table in await tables_where(db, condition, MOST)])
+    return Tables([line(table, None) for table in await tables.public_and_open(db, MOST)])
 
 
 async def tables_of(db: Database, person: str) -> Tables:
     """The tables at which a person sits, the latest first."""
-    condition = "id IN (SELECT table_id FROM seats WHERE person = ?) ORDER BY touched_at DESC LIMIT ?"
-    return Tables([line(table, person) for table in await tables_where(db, condition, person, MOST)])
+    return Tables([line(table, person) for table in await tables.of_person(db, person, MOST)])
 
 
 def line(table: Table, person: str | None) -> TableLine:

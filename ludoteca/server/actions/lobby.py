@@ -7,8 +7,9 @@ from ludoteca.server.bots.levels import known_level
 from ludoteca.server.effects import CODE_LETTERS, TABLE_LETTERS
 from ludoteca.server.protocol import http
 from ludoteca.server.protocol.errors import Refused, refused
+from ludoteca.server.protocol.text import clean
 from ludoteca.server.store import seats, tables
-from ludoteca.server.store.people import Person, clean
+from ludoteca.server.store.people import Person
 from ludoteca.server.store.seats import Sitting
 from ludoteca.server.store.tables import Table
 from ludoteca.server.table.room import Room

@@ -1,4 +1,4 @@
-"""What people ask at a table that changes nothing in the match: preview, hints, looking back, talk."""
+"""What people ask at a table that changes nothing: preview, hints, looking back."""
 
 import structlog
 
@@ -7,9 +7,7 @@ from ludoteca.server.bots.levels import HINT_LEVEL
 from ludoteca.server.bots.messages import Question
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused, refused
-from ludoteca.server.protocol.messages import Ack, ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
-from ludoteca.server.store import chat
-from ludoteca.server.store.people import clean
+from ludoteca.server.protocol.messages import ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
 from ludoteca.server.table import frames
 from ludoteca.server.table.connection import Visitor
 from ludoteca.server.table.room import Room
@@ -103,25 +101,3 @@ def eyes(room: Room, visitor: Visitor, view: int | str) -> tuple[int | None, boo
     if not isinstance(view, int) or view >= len(room.table.seats):
         raise Refused("bad_message")
     return view, False
-
-
-async def say(room: Room, visitor: Visitor, ask: requests.Say) -> None:
-    """Talk to everybody at the table."""
-    if visitor.person is None:
-        raise Refused("no_name")
-    text = clean(ask.text)
-    async with room.lock:
-        seats = visitor.seats(room.table)
-        seat = visitor.front if visitor.front is not None else seats[0] if seats else None
-        name = (room.table.seats[seat].name if seat is not None else None) or visitor.person.name
-        await chat.store(room.house.db, room.table.id, seat, name, text, room.house.sources.now_ms())
-        visitor.send(Ack(ask.id, None))
-        await room.hear_talk()
-    await room.house.db.announce(room.table.id, "talk")
-
-
-async def mute(room: Room, visitor: Visitor, ask: requests.Mute) -> None:
-    """Hear a seat no longer, or again."""
-    async with room.lock:
-        (visitor.muted.add if ask.on else visitor.muted.discard)(ask.seat)
-        visitor.send(Ack(ask.id, None))

@@ -1,6 +1,7 @@
 """Tables that grow out of a match that is over: the next match of the same people, and playing on from a position."""
 
 import json
+from collections.abc import Awaitable, Callable
 
 from ludoteca.kernel.visibility import state_json
 from ludoteca.server.actions.lobby import insert, sit
@@ -9,8 +10,7 @@ from ludoteca.server.protocol import http, requests
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import RematchOpened
-from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store.base import Statement
+from ludoteca.server.store import tables
 from ludoteca.server.store.people import Person
 from ludoteca.server.store.seats import Sitting
 from ludoteca.server.store.tables import Table
@@ -18,15 +18,14 @@ from ludoteca.server.table.connection import Visitor
 from ludoteca.server.table.room import Room
 from ludoteca.server.table.timeline import Course
 
-# Unless somebody was quicker.
-LINK = "UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL"
+Enter = Callable[[str], Awaitable[Room]]  # opens the room of another table
 
 
-async def rematch(rooms: Rooms, room: Room, visitor: Visitor, ask: requests.Rematch) -> None:
+async def rematch(enter: Enter, room: Room, visitor: Visitor, ask: requests.Rematch) -> None:
     """Open the next table, or sit down at it, on the seats one had."""
     if visitor.person is None:
         raise Refused("not_your_seat")
-    after = await rooms.enter(await next_table(room, visitor.person))
+    after = await enter(await next_table(room, visitor.person))
     for seat in visitor.seats(room.table):
         if after.table.seats[seat].is_open and after.table.status == "open":
             await sit(after, visitor.person, http.Sit(seat, room.table.seats[seat].name))
@@ -48,7 +47,7 @@ async def next_table(room: Room, person: Person) -> str:
             )
             again.seats = [_again(each, person) for each in table.seats]
             again = await insert(room.house, again)
-            await room.house.db.write(Statement(LINK, (again.id, table.id)))
+            await room.house.db.write(tables.link_rematch(table.id, again.id))
             await room.table_changed()
         assert room.table.rematch is not None
         return room.table.rematch

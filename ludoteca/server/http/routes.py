@@ -15,8 +15,9 @@ from ludoteca.server.http.access import address_of, clear_cookie, cookie_of, req
 from ludoteca.server.http.bodies import answer, body_of, failure
 from ludoteca.server.protocol import http
 from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol.text import clean
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store.people import Person, clean
+from ludoteca.server.store.people import Person
 from ludoteca.server.store.tables import is_code
 from ludoteca.server.table.room import Room
 

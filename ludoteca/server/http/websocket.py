@@ -10,7 +10,7 @@ import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ludoteca.server.actions import moves, queries, rematch, substitutes
+from ludoteca.server.actions import chat, moves, queries, rematch, substitutes
 from ludoteca.server.effects import hashed
 from ludoteca.server.http.access import address_of, cookie_of, require_origin
 from ludoteca.server.http.wire_io import parse, write_on
@@ -38,8 +38,8 @@ HANDLERS: dict[type[requests.Ask], Handler] = {
     requests.Replace: substitutes.replace,
     requests.Preview: queries.preview,
     requests.Hint: queries.hint,
-    requests.Say: queries.say,
-    requests.Mute: queries.mute,
+    requests.Say: chat.say,
+    requests.Mute: chat.mute,
     requests.Look: queries.look,
     requests.History: queries.history,
 }
@@ -158,7 +158,7 @@ class Sockets:
         elif not is_in or isinstance(ask, requests.Hello):
             raise Refused("bad_message", "hello is said first, and once")
         elif isinstance(ask, requests.Rematch):
-            await rematch.rematch(self._rooms, room, visitor, ask)
+            await rematch.rematch(self._rooms.enter, room, visitor, ask)
         else:
             await HANDLERS[type(ask)](room, visitor, ask)
 

@@ -2,17 +2,12 @@
 
 from dataclasses import replace
 
+from ludoteca.server.store import tables, upkeep
 from ludoteca.server.store.base import Database
-from ludoteca.server.store.tables import Table, tables_where
+from ludoteca.server.store.tables import Table
 from ludoteca.server.table.room import Room
 
 MOST_AT_ONCE = 200  # tables asked for by one statement
-
-ENDS = """
-SELECT id, coalesce((SELECT max(position) FROM entries WHERE table_id = tables.id), 0),
-    coalesce((SELECT max(number) FROM talk WHERE table_id = tables.id), 0)
-FROM tables WHERE id IN
-"""
 
 
 async def look_again(room: Room) -> None:
@@ -35,9 +30,8 @@ async def rooms_behind(db: Database, rooms: list[Room]) -> set[Room]:
     found: set[Room] = set()
     for first in range(0, len(rooms), MOST_AT_ONCE):
         some = {room.table.id: room for room in rooms[first : first + MOST_AT_ONCE]}
-        marks = f"({', '.join('?' * len(some))})"
-        ends = {table: (last, said) for table, last, said in await db.read(ENDS + marks, *some)}
-        for table in await tables_where(db, f"id IN {marks}", *some):
+        ends = await upkeep.ends_of(db, list(some))
+        for table in await tables.with_ids(db, list(some)):
             room, (last, said) = some[table.id], ends.get(table.id, (0, 0))
             has_lines = room.course is not None and room.course.position < last
             if has_lines or room.talk < said or not is_same(room.table, table):

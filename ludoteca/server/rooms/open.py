@@ -6,18 +6,14 @@ import structlog
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.actions.bot_turns import wake_bots
 from ludoteca.server.actions.lobby import begin_if_full
+from ludoteca.server.effects import DAY_MS
 from ludoteca.server.metrics import FROZEN
-from ludoteca.server.store import tables
-from ludoteca.server.store.base import Statement
+from ludoteca.server.store import upkeep
+from ludoteca.server.store.log import lines_after
 from ludoteca.server.store.tables import Table
-from ludoteca.server.table.clocks import DAY_MS
 from ludoteca.server.table.room import Room
 from ludoteca.server.table.timeline import Course, Diverged
 from ludoteca.server.worker import House
-
-TOUCH = "UPDATE tables SET touched_at = ? WHERE id = ?"
-GO_ON = "UPDATE tables SET rules_version = ? WHERE id = ?"
-FREEZE = "UPDATE tables SET status = 'frozen', frozen = ?, active = 0, bot_due = 0, deadline = NULL WHERE id = ?"
 
 log = structlog.get_logger()
 
@@ -41,14 +37,14 @@ async def touch(house: House, table: Table) -> None:
     now = house.sources.now_ms()
     if now - table.touched_at > DAY_MS:
         table.touched_at = now
-        await house.db.write(Statement(TOUCH, (now, table.id)))
+        await upkeep.touch(house.db, table.id, now)
 
 
 async def course_of(house: House, table: Table) -> Course | None:
     """The match so far; None if there is none that goes on."""
     if table.status in ("open", "frozen"):
         return None
-    lines = await tables.lines_after(house.db, table.id, 0)
+    lines = await lines_after(house.db, table.id, 0)
     try:
         course = Course.of(table, lines)
     except Diverged as error:
@@ -57,7 +53,7 @@ async def course_of(house: House, table: Table) -> Course | None:
     version = course.match.game.rules_version
     if version != table.rules_version:
         table.rules_version = version
-        await house.db.write(Statement(GO_ON, (version, table.id)))
+        await upkeep.set_rules_version(house.db, table.id, version)
     return course
 
 
@@ -66,4 +62,4 @@ async def freeze(house: House, table: Table, why: str) -> None:
     FROZEN.inc()
     log.error("match_frozen", table=table.id, game=table.game, why=why)
     table.status, table.frozen = "frozen", why
-    await house.db.write(Statement(FREEZE, (why, table.id)))
+    await upkeep.freeze(house.db, table.id, why)

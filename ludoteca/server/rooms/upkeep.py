@@ -3,28 +3,21 @@
 import asyncio
 import gc
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import structlog
 
 from ludoteca.server.actions.bot_turns import wake_bots
 from ludoteca.server.actions.substitutes import hand_late_to_bots
+from ludoteca.server.effects import DAY_MS
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store.base import Statement
-from ludoteca.server.table.clocks import DAY_MS, TICK_MS
+from ludoteca.server.store import upkeep
+from ludoteca.server.store.clock import TICK_MS
 from ludoteca.server.table.room import Room
 
 BOTS_SECONDS = 3.0
 TIDY_SECONDS = 10.0
 SWEEP_SECONDS = 3600.0
 GARBAGE_SECONDS = 600.0
-MOST_AT_ONCE = 200
-
-# After a silence tables are as old as they were at the last sweep, but for the hour that may have gone by since.
-MAKE_UP = """
-UPDATE tables SET touched_at = touched_at + ? - (SELECT swept_at FROM house WHERE id = 1)
-WHERE EXISTS (SELECT 1 FROM house WHERE id = 1 AND swept_at > 0 AND swept_at < ?)
-"""
 
 log = structlog.get_logger()
 
@@ -54,8 +47,7 @@ class Keeper:
         """Move the house's time on; a seat whose time ran out goes to a bot."""
         await self._house.time.tick()
         now = self._house.time.now()
-        sql = "SELECT id FROM tables WHERE deadline <= ? ORDER BY deadline LIMIT ?"
-        await self._at_each(self._hand_late, sql, now, MOST_AT_ONCE)
+        await self._at_each(self._hand_late, await upkeep.out_of_time(self._house.db, now))
 
     async def _hand_late(self, room: Room) -> None:
         async with room.lock:
@@ -63,18 +55,15 @@ class Keeper:
 
     async def bots(self) -> None:
         """Wake bots that have to decide: after a restart, and when another worker died while its bot thought."""
-        sql = (
-            "SELECT id FROM tables WHERE bot_due = 1 AND NOT EXISTS"
-            " (SELECT 1 FROM leases WHERE leases.table_id = tables.id AND leases.until > ?) LIMIT ?"
-        )
-        await self._at_each(self._wake, sql, self._house.sources.now_ms(), MOST_AT_ONCE)
+        now = self._house.sources.now_ms()
+        await self._at_each(self._wake, await upkeep.waiting_for_bots(self._house.db, now))
 
     async def _wake(self, room: Room) -> None:
         wake_bots(room)
 
-    async def _at_each(self, work: Callable[[Room], Awaitable[None]], sql: str, *args: Any) -> None:
+    async def _at_each(self, work: Callable[[Room], Awaitable[None]], tables: list[str]) -> None:
         """Do something in the room of each table; one that fails does not keep it from the others."""
-        for (table,) in await self._house.db.read(sql, *args):
+        for table in tables:
             try:
                 await work(await self._rooms.enter(table))
             except Exception:
@@ -88,17 +77,5 @@ class Keeper:
         """Delete tables that nobody touched for long, sessions that are over, and guests who have neither. Time in
         which no server ran is not counted: nobody could come."""
         now = self._house.sources.now_ms()
-        hour = int(SWEEP_SECONDS * 1000)
-        before = now - self._house.settings.sweep_days * DAY_MS
-        gone = (
-            "DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)"
-            " AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)"
-        )
-        await self._house.db.write(
-            Statement("UPDATE house SET ms = ms WHERE id = 1"),  # workers sweep one after the other
-            Statement(MAKE_UP, (now - hour, now - 2 * hour)),
-            Statement("UPDATE house SET swept_at = ? WHERE id = 1", (now,)),
-            Statement("DELETE FROM tables WHERE touched_at < ?", (before,)),
-            Statement("DELETE FROM sessions WHERE expires_at < ?", (now,)),
-            Statement(gone),
-        )
+        untouched_since = now - self._house.settings.sweep_days * DAY_MS
+        await upkeep.sweep(self._house.db, now, untouched_since, int(SWEEP_SECONDS * 1000))

@@ -78,12 +78,3 @@ class Database(Protocol):
 
     async def close(self) -> None:
         """Finish what was begun, and close."""
-
-
-INSERT_LINE = """
-INSERT INTO entries (table_id, position, kind, seat, decision, move, at, house, state_hash)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-"""
-UPDATE_STANDING = """
-UPDATE tables SET status = ?, active = ?, bot_due = ?, deadline = ?, touched_at = ? WHERE id = ?
-"""

@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ludoteca.server.effects import PERSON_LETTERS, Sources, hashed
+from ludoteca.server.effects import DAY_MS, PERSON_LETTERS, Sources, hashed
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store.base import Database, Statement
-from ludoteca.server.table.clocks import DAY_MS
 
 COOKIE_DAYS = 400  # the longest that browsers keep one
 LINK_DAYS = 90
@@ -98,11 +97,3 @@ class People:
             " (SELECT token_hash FROM sessions WHERE person = ? ORDER BY expires_at DESC LIMIT ?)"
         )
         return Statement(sql, (person, person, MOST_SESSIONS))
-
-
-def clean(text: str) -> str:
-    """A name or a line of talk without control characters and needless spaces; Refused if nothing is left."""
-    kept = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if not kept:
-        raise Refused("bad_message", "there is no text in it")
-    return kept

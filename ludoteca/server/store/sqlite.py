@@ -8,8 +8,9 @@ from typing import Any
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.effects import Sources
-from ludoteca.server.store.base import INSERT_LINE, UPDATE_STANDING, Appending, Heard, Row, Statement
+from ludoteca.server.store.base import Appending, Heard, Row, Statement
 from ludoteca.server.store.group_commit import GroupCommit
+from ludoteca.server.store.log import INSERT_LINE, UPDATE_STANDING
 from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, migrations
 
 WAIT_SECONDS = 30  # for another process that migrates

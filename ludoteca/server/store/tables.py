@@ -9,7 +9,7 @@ import msgspec
 from ludoteca.server.effects import CODE_LETTERS
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.store import seats
-from ludoteca.server.store.base import Database, Line, Row, Standing, Statement
+from ludoteca.server.store.base import Database, Row, Standing, Statement
 from ludoteca.server.store.seats import Sitting
 
 COLUMNS = (
@@ -71,11 +71,27 @@ async def load(db: Database, id_or_code: str) -> Table | None:
     if not id_or_code.isprintable():  # PostgreSQL takes no such text
         return None
     key, value = ("code", id_or_code.upper()) if is_code(id_or_code) else ("id", id_or_code)
-    found = await tables_where(db, f"{key} = ?", value)
+    found = await _tables_where(db, f"{key} = ?", value)
     return found[0] if found else None
 
 
-async def tables_where(db: Database, condition: str, *args: Any) -> list[Table]:
+async def with_ids(db: Database, ids: list[str]) -> list[Table]:
+    """Those of these tables that there are."""
+    return await _tables_where(db, f"id IN ({', '.join('?' * len(ids))})", *ids)
+
+
+async def public_and_open(db: Database, most: int) -> list[Table]:
+    """Public tables with an open seat, the latest first."""
+    return await _tables_where(db, "status = 'open' AND is_public = 1 ORDER BY touched_at DESC LIMIT ?", most)
+
+
+async def of_person(db: Database, person: str, most: int) -> list[Table]:
+    """The tables at which a person sits, the latest first."""
+    condition = "id IN (SELECT table_id FROM seats WHERE person = ?) ORDER BY touched_at DESC LIMIT ?"
+    return await _tables_where(db, condition, person, most)
+
+
+async def _tables_where(db: Database, condition: str, *args: Any) -> list[Table]:
     """Tables with their seats; the condition is ours, never a client's."""
     rows = await db.read(f"SELECT {COLUMNS} FROM tables WHERE {condition}", *args)  # noqa: S608
     sitting = await seats.at_tables(db, [row[0] for row in rows])
@@ -88,15 +104,6 @@ def _table(row: Row, seats: list[Sitting]) -> Table:
     given["pace"] = msgspec.json.decode(given["pace"], type=Pace)
     given["is_public"], given["hints"] = bool(given["is_public"]), bool(given["hints"])
     return Table(**given, seats=seats)
-
-
-async def lines_after(db: Database, table: str, position: int) -> list[Line]:
-    """A table's log after a position."""
-    sql = (
-        "SELECT table_id, position, kind, seat, decision, move, at, house, state_hash FROM entries"
-        " WHERE table_id = ? AND position > ? ORDER BY position"
-    )
-    return [Line(*row) for row in await db.read(sql, table, position)]
 
 
 def while_open(table: str, now: int) -> Statement:
@@ -117,3 +124,8 @@ def begin(table: Table, standing: Standing, now: int) -> Statement:
     )
     facts = (table.seed, table.start_hash, table.commitment, table.started_house, table.rules_version)
     return Statement(sql, (*facts, *standing, now, table.id))
+
+
+def link_rematch(table: str, rematch: str) -> Statement:
+    """The next table of the same people, unless somebody opened one before."""
+    return Statement("UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL", (rematch, table))

@@ -11,6 +11,7 @@ from ludoteca.server.metrics import count_line
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store import chat, tables
 from ludoteca.server.store.base import Appending, Line, Statement
+from ludoteca.server.store.log import lines_after
 from ludoteca.server.store.tables import Table
 from ludoteca.server.table.audience import Audience
 from ludoteca.server.table.timeline import Course
@@ -124,7 +125,7 @@ class Room:
         """Compute the course again from the log, and publish what this worker did not know."""
         known = self.audience.position
         try:
-            lines = await tables.lines_after(self.house.db, self.table.id, 0)
+            lines = await lines_after(self.house.db, self.table.id, 0)
         except BaseException:
             self.break_up()  # the course has a line that was not stored: nobody may see it
             raise
@@ -134,7 +135,7 @@ class Room:
     async def follow_log(self) -> None:
         """Follow and publish the lines that this room does not know yet. The caller holds the lock."""
         if self.course is not None:
-            await self._follow(await tables.lines_after(self.house.db, self.table.id, self.course.position))
+            await self._follow(await lines_after(self.house.db, self.table.id, self.course.position))
 
     async def _follow(self, lines: list[Line]) -> None:
         assert self.course is not None
@@ -157,7 +158,7 @@ class Room:
         for visitor in self.audience.visitors:
             visitor.face(table, visitor.front)
         if has_begun:
-            self.course = Course.of(table, await tables.lines_after(self.house.db, table.id, 0))
+            self.course = Course.of(table, await lines_after(self.house.db, table.id, 0))
             self.audience.tell_beginning(self.course)
             self.audience.tell_clocks(self.course, self.house.time.now())
             self.on_turn(self)

@@ -1,0 +1,43 @@
+"""The clock of the service, kept in the store: it stands still while no server runs, and all workers share it.
+
+The store calls it `house`, as it has from the first version on.
+"""
+
+from ludoteca.server.effects import Sources
+from ludoteca.server.store.base import Database, Statement
+
+TICK_MS = 1_000
+LONGEST_TICK_MS = 2_000  # a longer silence means that no server ran: no clock did either
+
+TICK = """
+UPDATE house SET
+    ms = ms + CASE WHEN ? < at THEN 0 WHEN ? - at > ? THEN ? ELSE ? - at END,
+    at = CASE WHEN ? < at THEN at ELSE ? END
+WHERE id = 1 AND EXISTS (SELECT 1 FROM tables WHERE deadline IS NOT NULL)
+RETURNING ms, at
+"""
+
+
+class HouseTime:
+    """Milliseconds that the house has been open. Every worker moves it on while a clock runs."""
+
+    def __init__(self, db: Database, sources: Sources) -> None:
+        self._db = db
+        self._sources = sources
+        self._ms = 0
+        self._at = 0
+
+    async def load(self) -> None:
+        """Go on from where it stood."""
+        ((self._ms, self._at),) = await self._db.read("SELECT ms, at FROM house WHERE id = 1")
+
+    async def tick(self) -> None:
+        """Move it on. While no clock runs nothing is written."""
+        now, most = self._sources.now_ms(), LONGEST_TICK_MS
+        rows = (await self._db.write(Statement(TICK, (now, now, most, most, now, now, now))))[0]
+        for row in rows:
+            self._ms, self._at = row
+
+    def now(self) -> int:
+        """What the house's clock shows."""
+        return self._ms + min(max(0, self._sources.now_ms() - self._at), LONGEST_TICK_MS)

@@ -1,0 +1,73 @@
+"""Statements for what happens to tables by itself: finding those that wait, keeping, freezing and sweeping them."""
+
+from ludoteca.server.store.base import Database, Statement
+
+MOST_AT_ONCE = 200  # tables that one look finds
+
+TOUCH = "UPDATE tables SET touched_at = ? WHERE id = ?"
+SET_RULES_VERSION = "UPDATE tables SET rules_version = ? WHERE id = ?"
+FREEZE = "UPDATE tables SET status = 'frozen', frozen = ?, active = 0, bot_due = 0, deadline = NULL WHERE id = ?"
+OUT_OF_TIME = "SELECT id FROM tables WHERE deadline <= ? ORDER BY deadline LIMIT ?"
+WAITING_FOR_BOTS = """
+SELECT id FROM tables WHERE bot_due = 1 AND NOT EXISTS
+    (SELECT 1 FROM leases WHERE leases.table_id = tables.id AND leases.until > ?) LIMIT ?
+"""
+ENDS = """
+SELECT id, coalesce((SELECT max(position) FROM entries WHERE table_id = tables.id), 0),
+    coalesce((SELECT max(number) FROM talk WHERE table_id = tables.id), 0)
+FROM tables WHERE id IN
+"""
+
+# After a silence tables are as old as they were at the last sweep, but for the hour that may have gone by since.
+MAKE_UP = """
+UPDATE tables SET touched_at = touched_at + ? - (SELECT swept_at FROM house WHERE id = 1)
+WHERE EXISTS (SELECT 1 FROM house WHERE id = 1 AND swept_at > 0 AND swept_at < ?)
+"""
+FORGET_GUESTS = """
+DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)
+AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
+"""
+
+
+async def touch(db: Database, table: str, now: int) -> None:
+    """Somebody still comes to this table: it is not swept."""
+    await db.write(Statement(TOUCH, (now, table)))
+
+
+async def set_rules_version(db: Database, table: str, version: int) -> None:
+    """The match goes on under rules of another version, which lead where it was."""
+    await db.write(Statement(SET_RULES_VERSION, (version, table)))
+
+
+async def freeze(db: Database, table: str, why: str) -> None:
+    """The match does not go on."""
+    await db.write(Statement(FREEZE, (why, table)))
+
+
+async def out_of_time(db: Database, now: int) -> list[str]:
+    """Tables at which a clock has run out, in the service's time; the longest overdue first."""
+    return [row[0] for row in await db.read(OUT_OF_TIME, now, MOST_AT_ONCE)]
+
+
+async def waiting_for_bots(db: Database, now: int) -> list[str]:
+    """Tables at which a bot has to decide and no worker holds a lease on its turn."""
+    return [row[0] for row in await db.read(WAITING_FOR_BOTS, now, MOST_AT_ONCE)]
+
+
+async def ends_of(db: Database, tables: list[str]) -> dict[str, tuple[int, int]]:
+    """For each of these tables the last position of its log and the last number of its chat."""
+    marks = ", ".join("?" * len(tables))
+    return {table: (last, said) for table, last, said in await db.read(f"{ENDS} ({marks})", *tables)}
+
+
+async def sweep(db: Database, now: int, untouched_since: int, period_ms: int) -> None:
+    """Delete tables that nobody touched since a moment, sessions that are over, and guests who have neither. Time in
+    which no server ran is not counted: nobody could come."""
+    await db.write(
+        Statement("UPDATE house SET ms = ms WHERE id = 1"),  # workers sweep one after the other
+        Statement(MAKE_UP, (now - period_ms, now - 2 * period_ms)),
+        Statement("UPDATE house SET swept_at = ? WHERE id = 1", (now,)),
+        Statement("DELETE FROM tables WHERE touched_at < ?", (untouched_since,)),
+        Statement("DELETE FROM sessions WHERE expires_at < ?", (now,)),
+        Statement(FORGET_GUESTS),
+    )
