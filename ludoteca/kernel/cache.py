@@ -18,6 +18,8 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 KEPT_FOLDERS = 200  # older ones, left behind by edits and upgrades, are removed; a version in one mode fills about 15
 DIGEST = hashlib.sha256().digest_size
 
@@ -50,8 +52,9 @@ def candidates() -> Iterator[Path]:
     """Where compiled rules might be kept: as told, in the user's cache, among temporary files."""
     if given := os.environ.get("LUDOTECA_CACHE"):
         yield Path(given)
-    with contextlib.suppress(RuntimeError):  # no home folder
-        yield Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ludoteca"
+    folder = user_cache_path("ludoteca", appauthor=False)
+    if folder.is_absolute():  # without a home folder it begins with "~"
+        yield folder
     with contextlib.suppress(OSError):  # no temporary folder
         yield Path(tempfile.gettempdir()) / f"ludoteca-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
 
@@ -95,20 +98,12 @@ def prune() -> None:
 @contextlib.contextmanager
 def locked(folder: Path | None) -> Iterator[None]:
     """Let one process compile while the others wait for its result. Without a lock they only work twice."""
-    try:
-        import fcntl  # noqa: PLC0415  (not on Windows)
-    except ImportError:
-        folder = None
-    if folder is None:
-        yield
-        return
-    try:
-        handle = (folder / "lock").open("a")
-    except OSError:
-        yield
-        return
-    with handle:
-        fcntl.flock(handle, fcntl.LOCK_EX)
+    from filelock import FileLock  # noqa: PLC0415  (a start that finds everything compiled does without)
+
+    with contextlib.ExitStack() as held:
+        if folder is not None:
+            with contextlib.suppress(OSError, NotImplementedError):  # a file system without locks
+                held.enter_context(FileLock(folder / "lock"))
         yield
 
 

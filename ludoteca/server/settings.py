@@ -6,16 +6,14 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_data_path
+
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.limits import Rate, parse_rate
 
 
 class BadSetting(LudotecaError):
     """A setting that the server cannot start with."""
-
-
-def _data_folder() -> Path:
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "ludoteca"
 
 
 def setting(default: Any, explained: str) -> Any:
@@ -69,7 +67,7 @@ class Settings:
     @property
     def file(self) -> Path:
         """The file of a SQLite store."""
-        return Path(self.store) if self.store else _data_folder() / "tables.db"
+        return Path(self.store) if self.store else user_data_path("ludoteca", appauthor=False) / "tables.db"
 
     @property
     def thinking(self) -> int:

@@ -1,11 +1,12 @@
 """Compiled rules are never stale, and neither damage nor a folder that cannot be written stops a start."""
 
-import fcntl
 from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import pytest
+from filelock import FileLock
+from platformdirs import user_cache_path
 
 from ludoteca.kernel import cache
 from ludoteca.kernel.compiling import MODE, rule
@@ -90,13 +91,13 @@ def test_processes_that_start_together_do_not_disturb_each_other(little: Path) -
 
 def test_who_only_loads_does_not_wait_for_who_compiles(little: Path) -> None:
     answer(little)
-    locks = [(folder / "lock").open("a") for folder in (little / "cache").iterdir()]
+    locks = [FileLock(folder / "lock") for folder in (little / "cache").iterdir()]
     assert locks
     for lock in locks:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        lock.acquire()
     assert answer(little) == (41, "loaded")
     for lock in locks:
-        lock.close()
+        lock.release()
 
 
 def test_a_folder_that_others_may_write_to_is_not_trusted(tmp_path: Path) -> None:
@@ -106,6 +107,26 @@ def test_a_folder_that_others_may_write_to_is_not_trusted(tmp_path: Path) -> Non
     assert not cache.is_ours(tmp_path / "open")
     (tmp_path / "file").write_text("")
     assert not cache.is_ours(tmp_path / "file")
+
+
+def test_compiled_rules_are_kept_where_the_system_keeps_caches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("LUDOTECA_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert next(cache.candidates()) == user_cache_path("ludoteca", appauthor=False)
+    monkeypatch.setenv("LUDOTECA_CACHE", str(tmp_path / "told"))
+    assert next(cache.candidates()) == tmp_path / "told"
+
+
+def test_without_a_home_folder_nothing_is_kept_in_a_folder_called_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LUDOTECA_CACHE", raising=False)
+    monkeypatch.setattr(cache, "user_cache_path", lambda *_, **__: Path("~/.cache/ludoteca"))
+    assert all(folder.is_absolute() for folder in cache.candidates())
+
+
+def test_a_folder_without_locks_is_no_reason_not_to_compile(tmp_path: Path) -> None:
+    (tmp_path / "lock").mkdir()  # cannot be opened as a file
+    with cache.locked(tmp_path), cache.locked(None):
+        pass
 
 
 def test_a_misspelt_field_is_named_with_its_line() -> None:
