@@ -18,7 +18,7 @@ export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock ladder dist clean \
-        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser e2e
+        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest e2e
 
 # -- play ---------------------------------------------------------------
 
@@ -64,6 +64,11 @@ test-bounds: .stamp/test ## the same with every index checked
 
 test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twin worlds
 	$(PYTEST) -n 4 --dist load tests/server  # more wait than work
+
+test-lowest: .stamp/lowest ## the oldest versions that pyproject.toml allows, in a place of their own
+	PATH="$(CURDIR)/.lowest/bin:$$PATH" .lowest/bin/python -m tests.warm_up
+	PATH="$(CURDIR)/.lowest/bin:$$PATH" .lowest/bin/python -m pytest -n 2 --dist loadfile ludoteca tests \
+	  --ignore=tests/plain --ignore=tests/contract
 
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game from number FIRST=0 on
 	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) LUDOTECA_SOAK_FIRST=$(FIRST) $(PYTEST) --dist load tests/server
@@ -141,6 +146,15 @@ dist: .stamp/play page   ## wheel with the built page inside, and sdist
 	@sh tools/need_chromium.sh
 	@touch $@
 
+.stamp/lowest: .stamp/venv pyproject.toml
+	$(BIN)/uv venv -q --clear .lowest
+	VIRTUAL_ENV=$(CURDIR)/.lowest $(BIN)/uv pip install -q --resolution lowest-direct -e '.[test]'
+	@touch $@
+
+.stamp/docs: .stamp/play requirements/docs.txt
+	$(UV) pip install -q --require-hashes -r requirements/docs.txt
+	@touch $@
+
 .stamp/bench: .stamp/play requirements/bench.txt
 	$(UV) pip install -q --require-hashes -r requirements/bench.txt
 	@touch $@
@@ -149,4 +163,4 @@ lock:                    ## write the lock files again from pyproject.toml
 	sh tools/lock.sh
 
 clean:
-	rm -rf .venv .stamp dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .lowest .stamp dist site web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,10 +1,12 @@
 """The command `ludoteca`. What a command needs is loaded when it runs: `--help` answers at once."""
 
+import contextlib
 import json
 import locale
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,6 +20,35 @@ bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast it is.")
 app.add_typer(bench_app, name="bench")
 
 GameArgument = Annotated[str | None, typer.Argument(help="The game's name; asked for if there are several.")]
+LanguageOption = Annotated[str | None, typer.Option(help="en, es or pt; that of the system unless told.")]
+
+
+def say_version(asked: bool) -> None:
+    """Print the version and end, if that is what was asked."""
+    if asked:
+        typer.echo(f"ludoteca {version_of('ludoteca')}")
+        raise typer.Exit
+
+
+@app.callback()
+def top(
+    version: Annotated[
+        bool, typer.Option("--version", callback=say_version, is_eager=True, help="Say the version and end.")
+    ] = False,
+) -> None:
+    """Board games: play them, serve them to browsers, let bots meet."""
+
+
+@contextlib.contextmanager
+def brought_by(extra: str) -> Iterator[None]:
+    """Where a package is missing, say in a sentence which extra brings it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package in {"", "ludoteca"}:
+            raise
+        raise LudotecaError(f"{package} is not installed: pip install 'ludoteca[{extra}]'") from None
 
 
 @app.command()
@@ -30,7 +61,7 @@ def play(
     ] = "casual",
     option: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     seed: Annotated[str | None, typer.Option(help="A number or 64 hex digits, for the same deal again.")] = None,
-    language: Annotated[str | None, typer.Option(help="en, es or pt; that of the system unless told.")] = None,
+    language: LanguageOption = None,
     record: Annotated[Path, typer.Option(help="Where to keep the record.")] = Path("match.json"),
 ) -> None:
     """Play in the terminal, against bots or with people at the same screen."""
@@ -58,8 +89,9 @@ def serve(
     workers: Annotated[int | None, typer.Option(help="Processes; more than one needs PostgreSQL.")] = None,
 ) -> None:
     """Serve tables for browsers. docs/deploy.md lists every setting."""
-    from ludoteca.server import run  # noqa: PLC0415
-    from ludoteca.server.settings import read_settings  # noqa: PLC0415
+    with brought_by("server"):
+        from ludoteca.server import run  # noqa: PLC0415
+        from ludoteca.server.settings import read_settings  # noqa: PLC0415
     from ludoteca.terminal.progress import load_with_progress  # noqa: PLC0415
 
     settings = read_settings(os.environ, host=host, port=port, store=store, workers=workers)
@@ -83,11 +115,19 @@ def verify(file: Annotated[Path, typer.Argument(help="A record, as the page or t
 
 
 @app.command()
-def games() -> None:
-    """List the games there are."""
-    import ludoteca  # noqa: PLC0415
+def games(
+    language: LanguageOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Say which games there are, for how many, and with which options; the first value of each is the default."""
+    from ludoteca.terminal.games import all_games, described, facts_of  # noqa: PLC0415
 
-    typer.echo("\n".join(ludoteca.game_ids()))
+    if as_json:
+        typer.echo(json.dumps([facts_of(game) for game in all_games()]))
+    else:
+        from rich.console import Console  # noqa: PLC0415
+
+        Console().print(described(language or system_language()))
 
 
 @app.command("warm-up")
@@ -187,7 +227,8 @@ def bench_server(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Durable moves a second and times to the acknowledgement, over real sockets."""
-    from ludoteca.bench.server import TABLES, measure, table_of  # noqa: PLC0415
+    with brought_by("server"):
+        from ludoteca.bench.server import TABLES, measure, table_of  # noqa: PLC0415
 
     show(measure(seconds, tables or list(TABLES), postgres), table_of, as_json)
 

@@ -11,7 +11,8 @@ from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadTable
 from ludoteca.kernel.files import must_be_writable
 from ludoteca.kernel.match import Match
-from ludoteca.kernel.text import LANGUAGES, read_catalog
+from ludoteca.kernel.text import read_catalog
+from ludoteca.terminal.games import require_language
 from ludoteca.terminal.progress import load_with_progress
 from ludoteca.terminal.table import Leave, TerminalTable
 
@@ -31,8 +32,7 @@ class PlayCommand:
 
     def run(self) -> None:
         """Play, and keep the record whatever happens."""
-        if self.language not in LANGUAGES:
-            raise BadTable(f"there is no language {self.language[:20]!r}; there are {', '.join(LANGUAGES)}")
+        require_language(self.language)
         bot, console = bot_named(self.bot), Console()
         shell = read_catalog(Path(__file__).parent / "text" / f"{self.language}.json")
         game_id = self.game if self.game is not None else self.ask_for_game(console, shell["choose_game"])

@@ -1,12 +1,10 @@
 """Real processes for the server's tests: a server on SQLite, a PostgreSQL."""
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from ludoteca.cli import main
 from tests.server.postgres import Postgres
 from tests.server.processes import ServerProcess, Zygote
 
@@ -24,20 +22,6 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     made = Postgres()
     yield made
     made.close()
-
-
-@pytest.fixture
-def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    """Runs `ludoteca` with some words, in this process; its exit code, what it said, and what it complained of."""
-
-    def run(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["ludoteca", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        said = capsys.readouterr()
-        return int(end.value.code or 0), said.out, said.err
-
-    return run
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
