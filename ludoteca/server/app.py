@@ -22,8 +22,8 @@ from starlette.routing import Route, WebSocketRoute
 
 from ludoteca.kernel import registry
 from ludoteca.server import logs
-from ludoteca.server.bots.pool import Robots
-from ludoteca.server.effects import Sources
+from ludoteca.server.bots.pool import BotPool
+from ludoteca.server.effects import Effects
 from ludoteca.server.http.access import is_local
 from ludoteca.server.http.bodies import failure
 from ludoteca.server.http.pages import Page, SafeHeaders, no_such_thing
@@ -32,13 +32,13 @@ from ludoteca.server.http.websocket import Sockets
 from ludoteca.server.limits import Limits
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.rooms.upkeep import Keeper
+from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.settings import Settings, read_settings
 from ludoteca.server.store.base import Database
-from ludoteca.server.store.clock import HouseTime
+from ludoteca.server.store.clock import ServiceClock
 from ludoteca.server.store.people import People
 from ludoteca.server.store.sqlite import SqliteDatabase
-from ludoteca.server.worker import House
+from ludoteca.server.worker import Worker
 
 WORKER_LETTERS = 10
 # The writer thread lets go of the interpreter at every statement, and would wait up to 5 ms to get it back.
@@ -48,21 +48,21 @@ GARBAGE = (700, 10, 1_000_000)  # Python looks for it among what is new; all els
 log = structlog.get_logger()
 
 
-async def open_database(settings: Settings, sources: Sources) -> Database:
+async def open_database(settings: Settings, effects: Effects) -> Database:
     """The store that the settings name, up to date."""
     if settings.is_postgres:
         from ludoteca.server.store.postgres import PostgresDatabase  # noqa: PLC0415  (an extra)
 
-        return await PostgresDatabase.open(settings.store, sources)
-    return await SqliteDatabase.open(settings.file, sources)
+        return await PostgresDatabase.open(settings.store, effects)
+    return await SqliteDatabase.open(settings.file, effects)
 
 
 class Server:
     """One worker: made when the application starts, closed when it stops."""
 
-    def __init__(self, settings: Settings, sources: Sources) -> None:
+    def __init__(self, settings: Settings, effects: Effects) -> None:
         self._settings = settings
-        self._sources = sources
+        self._effects = effects
         self.sockets: Sockets | None = None
 
     @asynccontextmanager
@@ -73,38 +73,38 @@ class Server:
         registry.load_all()
         gc.freeze()  # what the rules consist of stays
         gc.set_threshold(*GARBAGE)
-        db = await open_database(self._settings, self._sources)
-        house = await self._house(db)
-        rooms = Rooms(house)
+        db = await open_database(self._settings, self._effects)
+        worker = await self._worker(db)
+        rooms = Rooms(worker)
         self.sockets = Sockets(rooms)
         app.router.routes[:0] = [
             WebSocketRoute("/api/tables/{table}/socket", self.sockets.serve),
             *Routes(rooms).all(),
             Route("/healthz", healthz(db)),
         ]
-        Keeper(rooms).start()
+        Upkeep(rooms).start()
         say_bye_first(self.say_bye)
-        log.info("started", store="postgresql" if self._settings.is_postgres else "sqlite", worker=house.worker)
+        log.info("started", store="postgresql" if self._settings.is_postgres else "sqlite", worker=worker.id)
         try:
             yield
         finally:
-            await self._stop(house)
+            await self._stop(worker)
 
-    async def _house(self, db: Database) -> House:
-        settings, sources = self._settings, self._sources
-        time = HouseTime(db, sources)
+    async def _worker(self, db: Database) -> Worker:
+        settings, effects = self._settings, self._effects
+        time = ServiceClock(db, effects)
         await time.load()
-        robots = Robots(settings.thinking, settings.bot_niceness)
-        people, limits = People(db, sources), Limits(settings.rates)
-        return House(settings, sources, db, time, people, robots, limits, sources.letters(WORKER_LETTERS))
+        bot_pool = BotPool(settings.thinking, settings.bot_niceness)
+        people, limits = People(db, effects), Limits(settings.rates)
+        return Worker(settings, effects, db, time, people, bot_pool, limits, effects.letters(WORKER_LETTERS))
 
-    async def _stop(self, house: House) -> None:
+    async def _stop(self, worker: Worker) -> None:
         self.say_bye()
-        for task in list(house.tasks):
+        for task in list(worker.tasks):
             task.cancel()
-        await asyncio.gather(*house.tasks, return_exceptions=True)
-        await house.robots.close()
-        await house.db.close()
+        await asyncio.gather(*worker.tasks, return_exceptions=True)
+        await worker.bot_pool.close()
+        await worker.db.close()
         log.info("stopped")
 
     def say_bye(self) -> None:
@@ -150,9 +150,9 @@ async def metrics(request: Request) -> Response:
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
-def create_app(settings: Settings, sources: Sources | None = None) -> Starlette:
+def create_app(settings: Settings, effects: Effects | None = None) -> Starlette:
     """The application."""
-    server = Server(settings, sources or Sources())
+    server = Server(settings, effects or Effects())
     routes = [Route("/metrics", metrics), Route("/{path:path}", Page().serve, methods=["GET"])]
     app = Starlette(
         routes=routes,

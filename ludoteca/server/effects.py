@@ -1,4 +1,4 @@
-"""Everything that the server takes from outside itself: time, chance, ids. Two servers given the same sources and the
+"""Everything that the server takes from outside itself: time, chance, ids. Two servers given the same effects and the
 same messages say the same; a test that kills a server at a named point does so here."""
 
 import hashlib
@@ -14,7 +14,7 @@ SEED_BYTES = 32
 DAY_MS = 86_400_000
 
 
-class Sources:
+class Effects:
     """The real ones."""
 
     def now_ms(self) -> int:

@@ -7,12 +7,13 @@ from prometheus_client import Counter, Gauge
 
 from ludoteca.server.protocol.errors import Refused
 
-MOVES = Counter("ludoteca_lines_stored", "Lines stored in logs", ["game", "kind"])
+MOVES = Counter("ludoteca_lines_stored", "Entries stored in logs", ["game", "kind"])
 PUBLISHED = Counter("ludoteca_frames_published", "Frames about a match that were sent")
 REFUSED = Counter("ludoteca_refused", "What was asked and not done", ["code"])
 CONNECTIONS = Gauge("ludoteca_connections", "Open sockets")
 ROOMS = Gauge("ludoteca_rooms", "Tables in memory")
 FROZEN = Counter("ludoteca_frozen", "Matches that did not replay to the state that was stored")
+MATCHES_OVER = Counter("ludoteca_matches_over", "Matches that ended", ["game"])
 THINKING = Gauge("ludoteca_bots_thinking", "Bots' choices under way or waiting")
 
 SUSPICIOUS = {  # what an honest page does not ask for: logged, so that an attack can be seen
@@ -21,7 +22,7 @@ SUSPICIOUS = {  # what an honest page does not ask for: logged, so that an attac
 
 log = structlog.get_logger()
 
-count_line = cache(MOVES.labels)  # finding a counter by its labels takes longer than counting
+count_entry = cache(MOVES.labels)  # finding a counter by its labels takes longer than counting
 
 
 def note_refusal(refusal: Refused, who: str) -> None:

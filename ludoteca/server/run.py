@@ -10,7 +10,7 @@ from uvicorn.supervisors import Multiprocess
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.app import open_database
-from ludoteca.server.effects import Sources
+from ludoteca.server.effects import Effects
 from ludoteca.server.settings import Settings, variable
 
 LONGEST_FRAME = 64 * 1024  # longer ones end the connection; from 16 KB on they are refused politely
@@ -32,7 +32,7 @@ def see_store(settings: Settings) -> None:
     """Open the store once and bring it up to date: from within a worker nobody would hear why it cannot be."""
 
     async def see() -> None:
-        await (await open_database(settings, Sources())).close()
+        await (await open_database(settings, Effects())).close()
 
     asyncio.run(see())
 

@@ -5,27 +5,27 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.server.bots.pool import Robots
-from ludoteca.server.effects import Sources
+from ludoteca.server.bots.pool import BotPool
+from ludoteca.server.effects import Effects
 from ludoteca.server.limits import Limits
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.base import Database
-from ludoteca.server.store.clock import HouseTime
+from ludoteca.server.store.clock import ServiceClock
 from ludoteca.server.store.people import People
 
 
 @dataclass
-class House:
+class Worker:
     """Store, time, bots, limits; and the tasks that run beside the requests."""
 
     settings: Settings
-    sources: Sources
+    effects: Effects
     db: Database
-    time: HouseTime
+    clock: ServiceClock
     people: People
-    robots: Robots
+    bot_pool: BotPool
     limits: Limits
-    worker: str  # tells this process from the others
+    id: str  # tells this process from the others
     tasks: set["asyncio.Task[None]"] = field(default_factory=set)
 
     def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":

@@ -1,4 +1,4 @@
-"""Sources that tests put in: a server that ends itself at a named point, and twin servers that say the same."""
+"""Effects that tests put in: a server that ends itself at a named point, and twin servers that say the same."""
 
 import hashlib
 import os
@@ -6,13 +6,13 @@ import random
 import signal
 from typing import Any
 
-from ludoteca.server.effects import ALPHABET, Sources
+from ludoteca.server.effects import ALPHABET, Effects
 
 POINTS = ("judged", "written", "committed", "stored", "acknowledged", "published")  # around every write
 NOON = 1_800_000_000_000
 
 
-class FaultySources(Sources):
+class FaultySources(Effects):
     """Kills its own process when a point is passed for the n-th time."""
 
     def __init__(self, point: str, times: int) -> None:
@@ -27,7 +27,7 @@ class FaultySources(Sources):
                 os.kill(os.getpid(), signal.SIGKILL)
 
 
-class TwinSources(Sources):
+class TwinSources(Effects):
     """The same time, ids, search seeds and commitments in every process."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class TwinSources(Sources):
         return hashlib.sha256(table.encode()).hexdigest()
 
 
-class ShiftedSources(Sources):
+class ShiftedSources(Effects):
     """A clock that a test moves by writing milliseconds into a file."""
 
     def __init__(self, file: str) -> None:
@@ -66,10 +66,10 @@ class ShiftedSources(Sources):
             return super().now_ms() + int(shift.read() or 0)
 
 
-def sources_for(order: dict[str, Any]) -> Sources:
+def sources_for(order: dict[str, Any]) -> Effects:
     """What an order asks for."""
     if order.get("fault"):
         return FaultySources(*order["fault"])
     if order.get("shift"):
         return ShiftedSources(order["shift"])
-    return TwinSources() if order.get("twin") else Sources()
+    return TwinSources() if order.get("twin") else Effects()

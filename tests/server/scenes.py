@@ -10,7 +10,7 @@ from ludoteca.kernel.visibility import state_json
 from ludoteca.server.effects import hashed
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.store import tables
-from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.sqlite import migrate
 from ludoteca.server.store.tables import Table
 from tests.server.clients import Chair, Guest, Json
@@ -50,7 +50,7 @@ def token(seat: int) -> str:
 
 def laid_table(number: int, pair: Pair, side: int) -> Table:
     match = pair.starts[side]
-    seats = [Sitting(seat, f"p{seat}", f"Guest {seat}") for seat in range(match.seats)]
+    seats = [SeatRow(seat, f"p{seat}", f"Guest {seat}") for seat in range(match.seats)]
     start = json.dumps(state_json(match.game.seen_by, match.start))
     pace = Pace("live", 60, 60) if number % 2 else Pace()
     code = f"CODE{number:06}"

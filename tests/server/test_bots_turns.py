@@ -8,10 +8,10 @@ from ludoteca.server.actions import lobby
 from ludoteca.server.actions.bot_turns import LEASE_MS, play_on, release, take_lease
 from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.rooms.upkeep import Keeper
+from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.store.base import Statement
 from tests.server.clients import PATIENCE
-from tests.server.indoors import ANA, StoppedSources, a_house, two_seated
+from tests.server.indoors import ANA, StoppedEffects, a_worker, two_seated
 from tests.server.postgres import Postgres
 
 BOTS = OpenTable("yangtze", [SeatWish("bot", None, "random")] * 2)
@@ -19,32 +19,32 @@ BOTS = OpenTable("yangtze", [SeatWish("bot", None, "random")] * 2)
 
 def test_a_seats_lease_is_released_before_its_next_turn_can_begin(postgres: Postgres) -> None:
     async def story() -> None:
-        async with a_house(postgres.new_database()) as house:
-            _, places = await two_seated(Rooms(house))
+        async with a_worker(postgres.new_database()) as worker:
+            _, places = await two_seated(Rooms(worker))
             room = places[0].room
             for _ in range(20):
-                room.thinking[0] = house.start(play_on(room, 0))  # no bot sits there: it has nothing to decide
+                room.thinking[0] = worker.start(play_on(room, 0))  # no bot sits there: it has nothing to decide
                 while 0 in room.thinking:
                     await asyncio.sleep(0)
-                assert await house.db.read("SELECT count(*) FROM leases") == [(0,)]
+                assert await worker.db.read("SELECT count(*) FROM leases") == [(0,)]
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
 
 
 def test_a_turn_belongs_to_one_worker_until_its_lease_runs_out(postgres: Postgres) -> None:
     async def story() -> None:
-        sources = StoppedSources()
-        async with a_house(postgres.new_database(), sources) as here:
-            there = replace(here, worker="another")
+        effects = StoppedEffects()
+        async with a_worker(postgres.new_database(), effects) as here:
+            there = replace(here, id="another")
             table, _ = await two_seated(Rooms(here))
             assert await take_lease(here, table, 0)
             assert not await take_lease(there, table, 0)
             assert await take_lease(there, table, 1)
             await release(there, table, 0)  # it is not theirs
             assert not await take_lease(there, table, 0)
-            sources.now += LEASE_MS
+            effects.now += LEASE_MS
             assert await take_lease(here, table, 0)  # while it thinks it takes it again
-            sources.now += LEASE_MS + 1
+            effects.now += LEASE_MS + 1
             assert await take_lease(there, table, 0)
             assert not await take_lease(here, table, 0)
             await release(there, table, 0)
@@ -55,16 +55,16 @@ def test_a_turn_belongs_to_one_worker_until_its_lease_runs_out(postgres: Postgre
 
 def test_a_bot_whose_move_could_not_be_stored_is_woken_again(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            rooms = Rooms(house)
-            table = await lobby.open_table(house, ANA, BOTS)
+        async with a_worker(tmp_path / "tables.db") as worker:
+            rooms = Rooms(worker)
+            table = await lobby.open_table(worker, ANA, BOTS)
             room = await rooms.enter(table.id)
-            await house.db.write(Statement("ALTER TABLE entries RENAME TO elsewhere"))
+            await worker.db.write(Statement("ALTER TABLE entries RENAME TO elsewhere"))
             turns = list(room.thinking.values())
             assert await asyncio.gather(*turns) == [None] * len(turns) != []
-            await house.db.write(Statement("ALTER TABLE elsewhere RENAME TO entries"))
-            await Keeper(rooms).bots()
-            while await house.db.read("SELECT count(*) FROM entries") == [(0,)]:
+            await worker.db.write(Statement("ALTER TABLE elsewhere RENAME TO entries"))
+            await Upkeep(rooms).bots()
+            while await worker.db.read("SELECT count(*) FROM entries") == [(0,)]:
                 await asyncio.sleep(0.01)
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE))

@@ -9,10 +9,10 @@ import asyncpg
 import pytest
 
 from ludoteca.server.app import healthz, open_database
-from ludoteca.server.effects import Sources
+from ludoteca.server.effects import Effects
 from ludoteca.server.settings import Settings
-from ludoteca.server.store.base import Appending, Database, Statement
-from ludoteca.server.store.log import lines_after
+from ludoteca.server.store.base import Appending, Database, Notice, Statement
+from ludoteca.server.store.log import entries_after
 from ludoteca.server.store.notify import CHANNEL
 from ludoteca.server.store.postgres import PostgresDatabase
 from tests.server.clients import PATIENCE
@@ -36,7 +36,7 @@ def test_connections_that_end_under_play_end_nothing_else(postgres: Postgres) ->
             while True:
                 try:
                     stored += await db.append(Appending(line(stored + 1), RUNNING))
-                    await db.announce("t", "log")
+                    await db.announce("t", Notice("log"))
                 except Exception:
                     stored = len(await read_again(db))
                 await asyncio.sleep(0)
@@ -61,7 +61,7 @@ async def read_again(db: Database) -> list[Any]:
     """The log, asked for until a connection answers."""
     while True:
         try:
-            return await lines_after(db, "t", 0)
+            return await entries_after(db, "t", 0)
         except Exception:
             await asyncio.sleep(0.001)
 
@@ -70,22 +70,22 @@ def test_workers_hear_each_other_again_after_their_connections_ended(postgres: P
     store = postgres.new_database()
 
     async def story() -> None:
-        ear, voice = [await open_database(Settings(store=store), Sources()) for _ in range(2)]
-        heard: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        ear, voice = [await open_database(Settings(store=store), Effects()) for _ in range(2)]
+        heard: asyncio.Queue[tuple[str, Notice]] = asyncio.Queue()
 
-        async def hear(table: str, what: str) -> None:
-            heard.put_nowait((table, what))
+        async def hear(table: str, notice: Notice) -> None:
+            heard.put_nowait((table, notice))
 
-        ear.on_news(hear)
+        ear.on_notification(hear)
         other = await asyncpg.connect(store)
         for _ in range(TIMES):
             await other.execute(END_ALL)
             while heard.empty():
-                await ear.announce("t", "this opens its connection again")  # as each worker says who is there
-                await voice.announce("t", "log")
+                await ear.announce("t", Notice("presence"))  # as each worker says who is there
+                await voice.announce("t", Notice("log"))
                 await asyncio.sleep(0.01)
             while not heard.empty():
-                assert heard.get_nowait() == ("t", "log")
+                assert heard.get_nowait() == ("t", Notice("log"))
         await other.close()
         await ear.close()
         await voice.close()
@@ -100,7 +100,7 @@ def test_what_workers_tell_each_other_at_once_travels_together(postgres: Postgre
         other = await asyncpg.connect(store)
         await other.add_listener(CHANNEL, lambda *args: notifications.append(args[-1]))
         for n in range(500):
-            await db.announce(f"table{n % 250}", "log")  # each twice
+            await db.announce(f"table{n % 250}", Notice("log"))  # each twice
         while sum(len(json.loads(payload)) for payload in notifications) < 250:
             await asyncio.sleep(0.01)
         await other.close()
@@ -110,7 +110,7 @@ def test_what_workers_tell_each_other_at_once_travels_together(postgres: Postgre
     told = [tuple(each) for payload in notifications for each in json.loads(payload)]
     assert len(notifications) < 10
     assert len(told) <= 260  # told again only where one notification ends and the next begins
-    assert set(told) == {(f"table{n}", "log") for n in range(250)}
+    assert set(told) == {(f"table{n}", "log", "") for n in range(250)}
 
 
 def test_a_store_whose_work_has_ended_says_so_and_still_closes(postgres: Postgres) -> None:
@@ -138,7 +138,7 @@ def test_a_line_that_cannot_be_stored_does_not_take_those_beside_it_with_it(stor
         done = await asyncio.gather(*(db.append(each) for each in batch), return_exceptions=True)
         assert [isinstance(each, Exception) or each for each in done] == [True, True, True, True]
         assert [isinstance(each, Exception) for each in done] == [False, True, True, False]
-        assert [each.position for each in await lines_after(db, "t", 0)] == [1, 3]
+        assert [each.position for each in await entries_after(db, "t", 0)] == [1, 3]
 
     with_store(store, story)
 
@@ -168,7 +168,7 @@ def test_after_a_full_disk_has_room_again_writing_goes_on(tmp_path: Path) -> Non
         ]
         done = await asyncio.wait_for(asyncio.gather(*batch, return_exceptions=True), PATIENCE)
         assert all(isinstance(each, Exception) for each in done)  # SQLite rolled back all of it
-        assert await lines_after(db, "t", 0) == []
+        assert await entries_after(db, "t", 0) == []
         await db.write(Statement("PRAGMA max_page_count = 1000000"))
         assert await asyncio.wait_for(db.append(Appending(line(1), RUNNING)), PATIENCE)
 

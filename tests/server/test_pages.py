@@ -32,7 +32,7 @@ def ask(folder: Path, path: str, accept: str = "gzip") -> httpx.Response:
 
 async def asked(app: Starlette, path: str, accept: str = "gzip") -> httpx.Response:
     transport = httpx.ASGITransport(app=app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://worker") as client:
         return await client.get(path, headers={"accept-encoding": accept})
 
 

@@ -17,7 +17,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from ludoteca.server.effects import Sources, hashed
+from ludoteca.server.effects import Effects, hashed
 from ludoteca.server.limits import MOST_BUCKETS, Limits, Rate
 from ludoteca.server.store.people import MOST_SESSIONS
 from tests.server.clients import Chair, Guest, first_move, run
@@ -42,7 +42,7 @@ def test_tokens_have_at_least_128_bits_and_are_stored_hashed(server: ServerProce
         assert len(token) >= 43  # 32 bytes in base64
         assert token not in everything
         assert hashed(token) in everything
-    assert len({Sources().token() for _ in range(1000)}) == 1000
+    assert len({Effects().token() for _ in range(1000)}) == 1000
 
 
 def test_a_cookie_is_out_of_reach_of_scripts_and_of_other_sites(server: ServerProcess) -> None:

@@ -14,30 +14,30 @@ import pytest
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.app import open_database
-from ludoteca.server.effects import Sources
+from ludoteca.server.effects import Effects
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import chat, seats, tables
-from ludoteca.server.store.base import Appending, Database, Line, Standing, Statement
-from ludoteca.server.store.log import lines_after
+from ludoteca.server.store.base import Appending, Database, LogEntry, Statement, TableStatus
+from ludoteca.server.store.log import entries_after
 from ludoteca.server.store.migrate import MAKE, migrations
-from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
 from tests.server.postgres import Postgres
 
 TABLE = Table(
-    "t", "CODE22", "yangtze", 1, {}, Pace(), False, True, "host", seats=[Sitting(0, "host", "Ana"), Sitting(1)]
+    "t", "CODE22", "yangtze", 1, {}, Pace(), False, True, "host", seats=[SeatRow(0, "host", "Ana"), SeatRow(1)]
 )
-RUNNING = Standing("running", 1, 0, None)
+RUNNING = TableStatus("running", 1, 0, None)
 
 
-def line(position: int, seat: int = 0) -> Line:
-    return Line("t", position, "move", seat, 0, 7, 1000, 2000, "hash")
+def line(position: int, seat: int = 0) -> LogEntry:
+    return LogEntry("t", position, "move", seat, 0, 7, 1000, 2000, "hash")
 
 
-def with_store(store: str, story: Any, sources: Sources | None = None) -> None:
+def with_store(store: str, story: Any, effects: Effects | None = None) -> None:
     async def told() -> None:
-        db = await open_database(Settings(store=store), sources or Sources())
+        db = await open_database(Settings(store=store), effects or Effects())
         try:
             await story(db)
         finally:
@@ -74,7 +74,7 @@ def test_a_position_is_taken_once(store: str) -> None:
         also = (Statement("UPDATE seats SET agrees = 1 WHERE table_id = ?", ("t",)),)
         appendings = [Appending(line(1, seat), RUNNING, also if seat else ()) for seat in (0, 1, 1)]
         assert await asyncio.gather(*(db.append(each) for each in appendings)) == [True, False, False]
-        assert [each.seat for each in await lines_after(db, "t", 0)] == [0]
+        assert [each.seat for each in await entries_after(db, "t", 0)] == [0]
         table = await tables.load(db, "t")
         assert table is not None
         assert (table.status, table.active, table.seats[0].agrees) == ("running", 1, False)
@@ -82,7 +82,7 @@ def test_a_position_is_taken_once(store: str) -> None:
     with_store(store, story)
 
 
-class CountingSources(Sources):
+class CountingSources(Effects):
     """Counts commits."""
 
     commits = 0
@@ -93,20 +93,20 @@ class CountingSources(Sources):
 
 
 def test_many_lines_share_a_commit_and_stay_apart(store: str) -> None:
-    sources = CountingSources()
+    effects = CountingSources()
 
     async def story(db: Database) -> None:
         for n in range(20):
-            named = replace(TABLE, id=f"t{n}", code=f"CODE{n:02}", seats=[Sitting(0)])
+            named = replace(TABLE, id=f"t{n}", code=f"CODE{n:02}", seats=[SeatRow(0)])
             await db.write(*tables.insert(named))
         lines = [line(position)._replace(table=f"t{n}") for n in range(20) for position in (1, 2)]
         stored = await asyncio.gather(*(db.append(Appending(each, RUNNING)) for each in lines))
         assert all(stored)
-        assert 0 < sources.commits < 5
+        assert 0 < effects.commits < 5
         for n in range(20):
-            assert [each.position for each in await lines_after(db, f"t{n}", 0)] == [1, 2]
+            assert [each.position for each in await entries_after(db, f"t{n}", 0)] == [1, 2]
 
-    with_store(store, story, sources)
+    with_store(store, story, effects)
 
 
 def test_two_workers_that_append_the_same_lines_at_once_never_wait_in_a_ring(postgres: Postgres) -> None:
@@ -119,8 +119,8 @@ def test_two_workers_that_append_the_same_lines_at_once_never_wait_in_a_ring(pos
 
     async def story(db: Database) -> None:
         for n in range(count):
-            await db.write(*tables.insert(replace(TABLE, id=f"t{n}", code=f"CODE{n:03}", seats=[Sitting(0)])))
-        other = await open_database(Settings(store=store), Sources())
+            await db.write(*tables.insert(replace(TABLE, id=f"t{n}", code=f"CODE{n:03}", seats=[SeatRow(0)])))
+        other = await open_database(Settings(store=store), Effects())
         for position in range(1, 6):
             forward, backward = append_all(db, position, range(count)), append_all(other, position, range(count)[::-1])
             stored = await asyncio.gather(forward, backward)
@@ -161,7 +161,7 @@ def test_talk_is_numbered_without_a_gap(store: str) -> None:
 
 def test_several_may_start_at_once(store: str) -> None:
     async def story() -> None:
-        opened = await asyncio.gather(*(open_database(Settings(store=store), Sources()) for _ in range(4)))
+        opened = await asyncio.gather(*(open_database(Settings(store=store), Effects()) for _ in range(4)))
         for db in opened:
             ((count,),) = await db.read("SELECT count(*) FROM migrations")
             assert count == len(list(migrations()))
@@ -212,7 +212,7 @@ def test_migrations_are_numbered_without_a_gap() -> None:
 @pytest.mark.parametrize("where", ["postgresql://nobody:secret@127.0.0.1:1/none", "/proc/no/such/folder/tables.db"])
 def test_a_store_that_cannot_be_opened_is_a_sentence_without_its_password(where: str) -> None:
     with pytest.raises(LudotecaError, match=r"^the store .* cannot be opened: ") as caught:
-        asyncio.run(open_database(Settings(store=where), Sources()))
+        asyncio.run(open_database(Settings(store=where), Effects()))
     assert not re.search("secret", str(caught.value))
 
 
@@ -228,7 +228,7 @@ def test_a_backup_made_while_the_server_runs_is_whole(tmp_path: Path) -> None:
     with_store(store, story)
 
     async def check(db: Database) -> None:
-        assert len(await lines_after(db, "t", 0)) == 1
+        assert len(await entries_after(db, "t", 0)) == 1
 
     with_store(str(copy), check)
 
@@ -244,7 +244,7 @@ def test_a_dump_restored_into_an_empty_database_goes_on(postgres: Postgres) -> N
     with_store(store, story)
 
     async def check(db: Database) -> None:
-        assert len(await lines_after(db, "t", 0)) == 1
+        assert len(await entries_after(db, "t", 0)) == 1
         assert await db.append(Appending(line(2), RUNNING))
         assert not await db.append(Appending(line(1), RUNNING))
 

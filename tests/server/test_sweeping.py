@@ -9,44 +9,44 @@ from ludoteca.server.actions import lobby
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.rooms.upkeep import SWEEP_SECONDS, Keeper
+from ludoteca.server.rooms.upkeep import SWEEP_SECONDS, Upkeep
 from ludoteca.server.store.base import Statement
 from ludoteca.server.store.people import Person
-from tests.server.indoors import ANA, StoppedSources, a_house, enter
+from tests.server.indoors import ANA, StoppedEffects, a_worker, enter
 
 HOUR_MS = int(SWEEP_SECONDS * 1000)
 DAYS = 2
 TABLE = OpenTable("yangtze", [SeatWish("me"), SeatWish("open")])
 
 
-class Upkeep:
-    """A worker whose keeper works when the test says so."""
+class Swept:
+    """A worker whose upkeep is done when the test says so."""
 
-    def __init__(self, rooms: Rooms, sources: StoppedSources) -> None:
-        self.rooms, self.sources = rooms, sources
-        self.keeper = Keeper(rooms)
+    def __init__(self, rooms: Rooms, effects: StoppedEffects) -> None:
+        self.rooms, self.effects = rooms, effects
+        self.upkeep = Upkeep(rooms)
 
     async def run(self, hours: int) -> None:
         """So many hours go by."""
         for _ in range(hours):
-            await self.keeper.sweep()
+            await self.upkeep.sweep()
             await self.rooms.tidy()
-            self.sources.now += HOUR_MS
-        await self.keeper.sweep()
+            self.effects.now += HOUR_MS
+        await self.upkeep.sweep()
 
     async def open_table(self) -> str:
-        return (await lobby.open_table(self.rooms.house, ANA, TABLE)).id
+        return (await lobby.open_table(self.rooms.worker, ANA, TABLE)).id
 
     async def tables(self) -> set[str]:
-        return {row[0] for row in await self.rooms.house.db.read("SELECT id FROM tables")}
+        return {row[0] for row in await self.rooms.worker.db.read("SELECT id FROM tables")}
 
 
 @asynccontextmanager
-async def upkeep(store: str) -> AsyncIterator[Upkeep]:
-    sources = StoppedSources()
-    async with a_house(store, sources) as house:
-        house.settings = replace(house.settings, sweep_days=DAYS)
-        yield Upkeep(Rooms(house), sources)
+async def upkeep(store: str) -> AsyncIterator[Swept]:
+    effects = StoppedEffects()
+    async with a_worker(store, effects) as worker:
+        worker.settings = replace(worker.settings, sweep_days=DAYS)
+        yield Swept(Rooms(worker), effects)
 
 
 def test_a_table_at_which_somebody_stays_is_not_swept(store: str) -> None:
@@ -67,7 +67,7 @@ def test_time_without_a_server_is_not_counted(store: str) -> None:
         async with upkeep(store) as kept:
             table = await kept.open_table()
             await kept.run(hours=24)
-            kept.sources.now += 61 * DAY_MS
+            kept.effects.now += 61 * DAY_MS
             await kept.run(hours=20)
             assert await kept.tables() == {table}
             await kept.run(hours=6)
@@ -80,15 +80,15 @@ def test_two_workers_that_start_after_a_silence_make_up_for_it_once(store: str) 
     async def story() -> None:
         async with upkeep(store) as kept, upkeep(store) as other:
             await kept.open_table()
-            await kept.keeper.sweep()
-            ((before,),) = await kept.rooms.house.db.read("SELECT touched_at FROM tables")
-            kept.sources.now = other.sources.now = before + 10 * DAY_MS
-            await asyncio.gather(kept.keeper.sweep(), other.keeper.sweep())
-            assert await kept.rooms.house.db.read("SELECT touched_at FROM tables") == [
+            await kept.upkeep.sweep()
+            ((before,),) = await kept.rooms.worker.db.read("SELECT touched_at FROM tables")
+            kept.effects.now = other.effects.now = before + 10 * DAY_MS
+            await asyncio.gather(kept.upkeep.sweep(), other.upkeep.sweep())
+            assert await kept.rooms.worker.db.read("SELECT touched_at FROM tables") == [
                 (before + 10 * DAY_MS - HOUR_MS,)
             ]
-            await kept.rooms.house.db.write(Statement("UPDATE tables SET touched_at = 0"))
-            await other.keeper.sweep()
+            await kept.rooms.worker.db.write(Statement("UPDATE tables SET touched_at = 0"))
+            await other.upkeep.sweep()
             assert await kept.tables() == set()
 
     asyncio.run(story())

@@ -4,7 +4,7 @@ import pytest
 
 from ludoteca.server.actions.lists import line
 from ludoteca.server.protocol.base import Pace
-from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
 from tests.server.clients import Guest, Json, run
 from tests.server.processes import ServerProcess
@@ -81,7 +81,7 @@ def test_only_public_tables_with_an_open_seat_are_listed(server: ServerProcess) 
 
 @pytest.mark.parametrize("bot_plays", [False, True])
 def test_it_is_nobodys_turn_while_a_bot_plays_for_them(bot_plays: bool) -> None:
-    seats = [Sitting(0, "ana", "Ana", bot_plays=bot_plays), Sitting(1, "bruno", "Bruno")]
+    seats = [SeatRow(0, "ana", "Ana", bot_plays=bot_plays), SeatRow(1, "bruno", "Bruno")]
     table = Table("t", "CODE22", "yangtze", 1, {}, Pace(), False, True, "ana", active=1, seats=seats)
     assert [line(table, person).your_turn for person in ("ana", "bruno")] == [not bot_plays, False]
 

@@ -10,87 +10,87 @@ from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.table.timeline import MOST_UNDOS
-from ludoteca.server.worker import House
-from tests.server.indoors import ANA, BRUNO, Place, StoppedSources, enter, in_a_house, two_seated
+from ludoteca.server.table.undo import MOST_UNDOS
+from ludoteca.server.worker import Worker
+from tests.server.indoors import ANA, BRUNO, Place, StoppedEffects, enter, in_a_worker, two_seated
 
 MINUTE = Pace("live", 60, 0)
 
 
-async def later(house: House, sources: StoppedSources, seconds: int) -> None:
+async def later(worker: Worker, effects: StoppedEffects, seconds: int) -> None:
     """The house's time goes on by at most two seconds a tick."""
     for _ in range(seconds):
-        sources.now += 1_000
-        await house.time.tick()
+        effects.now += 1_000
+        await worker.clock.tick()
 
 
 def seconds_left(place: Place, seat: int) -> int:
     """Of the present decision."""
     clocks = place.room.played.clocks
     assert clocks is not None
-    return clocks.left(seat, place.room.house.time.now()).move_ms // 1_000
+    return clocks.left(seat, place.room.worker.clock.now()).move_ms // 1_000
 
 
 def test_a_decision_taken_back_goes_on_with_the_time_it_had(tmp_path: Path) -> None:
-    sources = StoppedSources()
+    effects = StoppedEffects()
 
-    async def story(house: House) -> None:
-        _, places = await two_seated(Rooms(house), "summer_pavilion", MINUTE)
-        await house.time.tick()
+    async def story(worker: Worker) -> None:
+        _, places = await two_seated(Rooms(worker), "summer_pavilion", MINUTE)
+        await worker.clock.tick()
         states = [place.state() for place in places]
         seat = states[0]["active"][0]
         place = places[seat]
-        await later(house, sources, 50)
+        await later(worker, effects, 50)
         asked = await place.move(states[seat])
-        await later(house, sources, 5)  # it is the other's turn
-        await moves.undo(place.room, place.visitor, requests.Undo(id=4, seat=seat, decision=asked.decision))
+        await later(worker, effects, 5)  # it is the other's turn
+        await moves.undo(place.room, place.connection, requests.Undo(id=4, seat=seat, decision=asked.decision))
         assert seconds_left(place, seat) == 10
         await place.move(place.state())
         assert seconds_left(place, 1 - seat) == 60
 
-    in_a_house(tmp_path / "tables.db", story, sources)
+    in_a_worker(tmp_path / "tables.db", story, effects)
 
 
 def test_who_was_late_is_back_after_the_bot_has_decided_and_what_it_did_stays(tmp_path: Path) -> None:
-    sources = StoppedSources()
+    effects = StoppedEffects()
 
-    async def story(house: House) -> None:
-        rooms = Rooms(house)
+    async def story(worker: Worker) -> None:
+        rooms = Rooms(worker)
         table, places = await two_seated(rooms, "summer_pavilion", MINUTE)
-        await house.time.tick()
+        await worker.clock.tick()
         seat = places[0].state()["active"][0]
         place, room = places[seat], places[seat].room
         back = requests.Back(id=4, seat=seat)
-        await later(house, sources, 60)
+        await later(worker, effects, 60)
         async with room.lock:
-            await substitutes.hand_late_to_bots(room, house.time.now())
+            await substitutes.hand_late_to_bots(room, worker.clock.now())
         with pytest.raises(Refused, match="the time for this decision is over"):
-            await substitutes.back(room, place.visitor, back)
+            await substitutes.back(room, place.connection, back)
         await enter(rooms, table, (ANA, BRUNO)[seat])  # coming anew changes nothing
-        assert [line.kind for line in room.played.lines] == ["bot"]
+        assert [line.kind for line in room.played.entries] == ["bot"]
         while room.played.position < 2:  # until the bot has decided
             await asyncio.sleep(0.02)
         with pytest.raises(Refused, match="a bot plays on this seat"):
-            await moves.undo(room, place.visitor, requests.Undo(id=5, seat=seat, decision=0))
-        await substitutes.back(room, place.visitor, back)
+            await moves.undo(room, place.connection, requests.Undo(id=5, seat=seat, decision=0))
+        await substitutes.back(room, place.connection, back)
         assert place.state()["undo"] == {"decision": None, "reason": "others_decided"}
 
-    in_a_house(tmp_path / "tables.db", story, sources)
+    in_a_worker(tmp_path / "tables.db", story, effects)
 
 
 def test_a_seat_takes_back_so_many_decisions_and_no_more(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        _, places = await two_seated(Rooms(house), "summer_pavilion")
+    async def story(worker: Worker) -> None:
+        _, places = await two_seated(Rooms(worker), "summer_pavilion")
         states = [place.state() for place in places]
         seat = states[0]["active"][0]
         place, state = places[seat], states[seat]
         for _ in range(MOST_UNDOS):
             asked = await place.move(state)
-            await moves.undo(place.room, place.visitor, requests.Undo(id=4, seat=seat, decision=asked.decision))
+            await moves.undo(place.room, place.connection, requests.Undo(id=4, seat=seat, decision=asked.decision))
             state = place.state()
         asked = await place.move(state)
         assert place.state()["undo"] == {"decision": None, "reason": "too_often"}
         with pytest.raises(Refused, match="at most 100 decisions"):
-            await moves.undo(place.room, place.visitor, requests.Undo(id=4, seat=seat, decision=asked.decision))
+            await moves.undo(place.room, place.connection, requests.Undo(id=4, seat=seat, decision=asked.decision))
 
-    in_a_house(tmp_path / "tables.db", story)
+    in_a_worker(tmp_path / "tables.db", story)

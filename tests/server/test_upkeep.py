@@ -135,7 +135,7 @@ def test_a_restart_in_the_middle_of_a_match_shows_the_same_table(own: ServerProc
 
 def test_what_is_over_the_time_of_a_move_comes_out_of_the_bank() -> None:
     clocks = Clocks(Pace("live", 10, 30), seats=2)
-    clocks.run([0], house=1_000)
+    clocks.run([0], 1_000)
     assert clocks.deadline([0]) == 41_000
     assert clocks.left(0, 16_000).bank_ms == 25_000
     clocks.decide(0, 16_000, is_charged=True, can_undo=True)

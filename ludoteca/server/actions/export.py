@@ -8,7 +8,7 @@ from ludoteca.kernel.errors import BadRecord
 from ludoteca.kernel.match import Match
 from ludoteca.server.effects import commitment
 from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store.log import lines_after
+from ludoteca.server.store.log import entries_after
 from ludoteca.server.table.room import Room
 
 
@@ -17,11 +17,11 @@ async def record_of(room: Room) -> str:
     table = room.table
     names = [each.name or each.level for each in table.seats]
     about = {"match": table.id, "commitment": table.commitment, "names": names}
-    if table.status == "over" and room.course is not None:
-        return json.dumps(about)[:-1] + ", " + room.course.match.record()[1:]
+    if table.status == "over" and room.timeline is not None:
+        return json.dumps(about)[:-1] + ", " + room.timeline.match.record()[1:]
     if table.status != "frozen":
         raise Refused("not_over")
-    lines = await lines_after(room.house.db, table.id, 0)
+    lines = await entries_after(room.worker.db, table.id, 0)
     origin = {"seed": table.seed} if table.seed else {"start": json.loads(table.start or "null")}
     facts = {"game": table.game, "rules_version": table.rules_version, "seats": len(names), "options": table.options}
     log = [[line.kind, line.seat, line.decision, line.move] for line in lines]

@@ -41,7 +41,7 @@ def line(table: Table, person: str | None) -> TableLine:
         code=table.code,
         game=table.game,
         names=[each.name or each.level for each in table.seats],
-        status=table.status,  # type: ignore[arg-type]
+        status=table.status,
         pace=table.pace,
         touched_at=table.touched_at,
         active=active,

@@ -1,4 +1,4 @@
-"""Opening tables, sitting down, beginning."""
+"""The lobby: opening tables, sitting down, beginning."""
 
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError
@@ -10,16 +10,17 @@ from ludoteca.server.protocol.errors import Refused, refused
 from ludoteca.server.protocol.text import clean
 from ludoteca.server.store import seats, tables
 from ludoteca.server.store.people import Person
-from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
+from ludoteca.server.table import milestones
 from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Course
-from ludoteca.server.worker import House
+from ludoteca.server.table.timeline import Timeline
+from ludoteca.server.worker import Worker
 
 ATTEMPTS = 5  # a code may be taken
 
 
-async def open_table(house: House, person: Person, wish: http.OpenTable) -> Table:
+async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Table:
     """A new table, checked. If nobody has to come, its match begins as soon as its room is entered."""
     try:
         game = registry.find(wish.game)
@@ -32,24 +33,24 @@ async def open_table(house: House, person: Person, wish: http.OpenTable) -> Tabl
     table = Table(
         "", "", game.id, game.rules_version, options, wish.pace, wish.public, wish.hints, person.id, seats=seats
     )
-    return await insert(house, table)
+    return await insert(worker, table)
 
 
-def _sitting(number: int, person: Person, wish: http.SeatWish) -> Sitting:
+def _sitting(number: int, person: Person, wish: http.SeatWish) -> SeatRow:
     if wish.kind == "me":
-        return Sitting(number, person.id, clean(wish.name) if wish.name else person.name)
+        return SeatRow(number, person.id, clean(wish.name) if wish.name else person.name)
     if wish.kind == "open":
-        return Sitting(number)
-    return Sitting(number, level=known_level(wish.level), bot_plays=True)
+        return SeatRow(number)
+    return SeatRow(number, level=known_level(wish.level), bot_plays=True)
 
 
-async def insert(house: House, table: Table) -> Table:
+async def insert(worker: Worker, table: Table) -> Table:
     """Store a new table under an id and a code that nobody has."""
     for _ in range(ATTEMPTS):
-        table.id, table.code = house.sources.letters(TABLE_LETTERS), house.sources.letters(CODE_LETTERS).upper()
-        table.touched_at = house.sources.now_ms()
+        table.id, table.code = worker.effects.letters(TABLE_LETTERS), worker.effects.letters(CODE_LETTERS).upper()
+        table.touched_at = worker.effects.now_ms()
         first, *rest = tables.insert(table)
-        if await house.db.write_if(first, *rest):
+        if await worker.db.write_if(first, *rest):
             return table
     raise Refused("trouble")
 
@@ -72,7 +73,7 @@ async def take_seat(room: Room, person: Person, wished: int | None, name: str) -
         free = [each.seat for each in room.table.seats if each.is_open and wished in (None, each.seat)]
         if not free:
             raise Refused("seat_taken")
-        await room.house.db.write_if(seats.take(room.table.id, free[0], person.id, name))
+        await room.worker.db.write_if(seats.take(room.table.id, free[0], person.id, name))
         await room.table_changed()  # as the store has it: somebody may have been quicker
 
 
@@ -91,23 +92,26 @@ async def start(room: Room, person: Person, wish: http.Start) -> None:
             raise Refused("not_open")
         if any(each.is_open for each in room.table.seats):
             bots = seats.fill(room.table.id, known_level(wish.level))
-            await room.house.db.write_if(tables.while_open(room.table.id, room.house.sources.now_ms()), bots)
+            await room.worker.db.write_if(tables.while_open(room.table.id, room.worker.effects.now_ms()), bots)
             await room.table_changed()
         await begin_if_full(room)
 
 
 async def begin_if_full(room: Room) -> None:
     """The match begins when every seat has somebody. The caller holds the lock."""
-    table, house = room.table, room.house
+    table, worker = room.table, room.worker
     if table.status != "open" or any(each.is_open for each in table.seats):
         return
-    await house.time.tick()
-    table.seed = None if table.start else house.sources.seed().hex()
+    await worker.clock.tick()
+    table.seed = None if table.start else worker.effects.seed().hex()
     table.rules_version = registry.load(table.game).rules_version
-    table.started_house = house.time.now()
-    course = Course.beginning(table)
-    table.start_hash = state_hash(course.match)
-    table.commitment = house.sources.commitment(table.id, table.seed or table.start_hash)
-    now = house.sources.now_ms()
-    await house.db.write_if(tables.while_open(table.id, now), tables.begin(table, course.standing, now))
+    table.started_open_ms = worker.clock.now()
+    timeline = Timeline.beginning(table)
+    table.start_hash = state_hash(timeline.match)
+    table.commitment = worker.effects.commitment(table.id, table.seed or table.start_hash)
+    now = worker.effects.now_ms()
+    begin = tables.begin(table, timeline.table_status, now)
+    is_ours = await worker.db.write_if(tables.while_open(table.id, now), begin)
     await room.table_changed()  # as the store has it: another worker may have begun, or somebody got up
+    if is_ours and room.timeline is not None:
+        room.listener.reached(room, milestones.since(set(), room.timeline))

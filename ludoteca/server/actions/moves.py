@@ -1,6 +1,6 @@
 """What people do at a table that goes into the match's log: moves, undo, the curtain, agreeing to end.
 
-Every function holds the room's lock, asks whether this connection may do it, and says what to store.
+Every handler holds the room's lock, asks whether this connection may do it, and lets the room settle a command.
 """
 
 from ludoteca.kernel.errors import LudotecaError
@@ -9,92 +9,130 @@ from ludoteca.server.protocol.errors import Refused, refused
 from ludoteca.server.protocol.messages import Ack
 from ludoteca.server.store import seats
 from ludoteca.server.table import frames
-from ludoteca.server.table.connection import Visitor
-from ludoteca.server.table.room import Acknowledge, Deed, Room
-from ludoteca.server.table.timeline import Course
+from ludoteca.server.table.command import NOTHING, Command, Verdict
+from ludoteca.server.table.connection import Connection
+from ludoteca.server.table.room import Room
+from ludoteca.server.table.timeline import NewEntry, Timeline
 
 
-def ack(visitor: Visitor, id_: int) -> Acknowledge:
-    """Tells a visitor that what it asked is stored."""
-    return lambda position: visitor.send(Ack(id_, position))
-
-
-async def move(room: Room, visitor: Visitor, ask: requests.MakeMove) -> None:
+class MakeMove(Command):
     """Answer a decision; the same answer sent twice is given once, also after the end."""
 
-    def judge(course: Course) -> Deed | int:
+    def __init__(self, connection: Connection, ask: requests.MakeMove) -> None:
+        super().__init__(connection.acknowledging(ask.id))
+        self._ask = ask
+
+    def judge(self, timeline: Timeline) -> Verdict:
+        """The rules decide, unless the decision was answered so before or a bot answers it."""
+        ask, match = self._ask, timeline.match
         try:
-            code = course.match.game.moves.to_code(ask.move)
-            position = course.answered.get((ask.seat, ask.decision))
-            if position is not None and course.lines[position - 1].move == code:
+            code = match.game.moves.to_code(ask.move)
+            position = timeline.undos.answered_at(ask.seat, ask.decision)
+            if position is not None and timeline.entries[position - 1].move == code:
                 return position
-            if course.is_over:
+            if timeline.is_over:
                 raise Refused("not_running")
-            if ask.seat in course.bots:
+            if ask.seat in timeline.bots:
                 raise Refused("bot_plays")
-            return Deed("move", ask.seat, course.match.require_legal(ask.seat, code, ask.decision))
+            return NewEntry("move", ask.seat, match.require_legal(ask.seat, code, ask.decision))
         except LudotecaError as error:
             raise refused(error) from None
 
-    async with room.lock:
-        visitor.require(room.table, ask.seat)
-        await room.settle(judge, ack(visitor, ask.id))
 
+class Undo(Command):
+    """Take back one's last decision; asked twice it is done once."""
 
-async def undo(room: Room, visitor: Visitor, ask: requests.Undo) -> None:
-    """Take back one's last decision."""
+    def __init__(self, connection: Connection, ask: requests.Undo) -> None:
+        super().__init__(connection.acknowledging(ask.id))
+        self._ask = ask
 
-    def judge(course: Course) -> Deed | int:
-        position = course.undone.get((ask.seat, ask.decision))
+    def judge(self, timeline: Timeline) -> Verdict:
+        """The policy of undo decides."""
+        seat, decision = self._ask.seat, self._ask.decision
+        position = timeline.undos.undone_at(seat, decision)
         if position is not None:
             return position
-        if ask.seat in course.bots and not course.is_over:
+        if seat in timeline.bots and not timeline.is_over:
             raise Refused("bot_plays")
-        if refusal := course.undo_refusal(ask.seat):
+        if refusal := timeline.undo_refusal(seat):
             raise Refused("no_undo", refusal=refusal)
-        if course.match.last_decision != (ask.seat, ask.decision):
+        if timeline.match.last_decision != (seat, decision):
             raise Refused("stale_move")
-        return Deed("undo", ask.seat)
+        return NewEntry("undo", seat)
 
+
+class LiftCurtain(Command):
+    """Show a shared screen to a seat: what another seat before it just did can then not be taken back."""
+
+    def __init__(self, seat: int, seats_of_screen: list[int]) -> None:
+        super().__init__()
+        self._seat = seat
+        self._seats = seats_of_screen
+
+    def judge(self, timeline: Timeline) -> Verdict:
+        """It goes into the log only where it ends an undo."""
+        return NewEntry("curtain", self._seat) if self.ends_undo(timeline) else NOTHING
+
+    def ends_undo(self, timeline: Timeline) -> bool:
+        """Whether another seat before the same screen could still take something back."""
+        last = timeline.match.last_decision
+        if last is None or last[0] == self._seat or last[0] not in self._seats:
+            return False
+        return timeline.undo_refusal(last[0]) is None
+
+
+class End(Command):
+    """All people have agreed to end the match now."""
+
+    def judge(self, timeline: Timeline) -> Verdict:
+        """Once."""
+        return NOTHING if timeline.is_over else NewEntry("end")
+
+
+async def move(room: Room, connection: Connection, ask: requests.MakeMove) -> None:
+    """Answer a decision."""
     async with room.lock:
-        visitor.require(room.table, ask.seat)
-        await room.settle(judge, ack(visitor, ask.id))
+        connection.require(room.table, ask.seat)
+        await room.settle(MakeMove(connection, ask))
 
 
-async def front(room: Room, visitor: Visitor, ask: requests.Front) -> None:
+async def undo(room: Room, connection: Connection, ask: requests.Undo) -> None:
+    """Take back one's last decision."""
+    async with room.lock:
+        connection.require(room.table, ask.seat)
+        await room.settle(Undo(connection, ask))
+
+
+async def front(room: Room, connection: Connection, ask: requests.Front) -> None:
     """Lift the curtain for a seat, or let it down."""
     async with room.lock:
-        await lift(room, visitor, ask.seat)
-        visitor.send(Ack(ask.id, None))
-        room.audience.tell_table_to(visitor, room.table)
-        if room.course is not None:
-            visitor.send(frames.told(room.course, room.course.position, visitor.front))
+        await lift(room, connection, ask.seat)
+        connection.send(Ack(ask.id, None))
+        room.audience.tell_table_to(connection, room.table)
+        if room.timeline is not None:
+            connection.send(frames.told(room.timeline, room.timeline.position, connection.front))
 
 
-async def lift(room: Room, visitor: Visitor, seat: int | None) -> None:
-    """Turn a connection to a seat. What another seat before the same screen just did can then not be taken back."""
-    seats = visitor.seats(room.table)
-    if seat is not None and seat not in seats:
+async def lift(room: Room, connection: Connection, seat: int | None) -> None:
+    """Turn a connection to a seat. The caller holds the lock."""
+    own = connection.seats(room.table)
+    if seat is not None and seat not in own:
         raise Refused("not_your_seat")
-    if seat is not None and room.table.status == "running" and hides_undo(room.running, seat, seats):
-        await room.settle(lambda course: Deed("curtain", seat) if hides_undo(course, seat, seats) else 0)
-    visitor.face(room.table, seat)
+    if seat is not None and room.table.status == "running":
+        command = LiftCurtain(seat, own)
+        if command.ends_undo(room.running):
+            await room.settle(command)
+    connection.face(room.table, seat)
 
 
-def hides_undo(course: Course, seat: int | None, seats: list[int]) -> bool:
-    """Whether lifting the curtain for a seat ends the undo of another one before the same screen."""
-    last = course.match.last_decision
-    return last is not None and last[0] != seat and last[0] in seats and course.undo_refusal(last[0]) is None
-
-
-async def agree(room: Room, visitor: Visitor, ask: requests.Agree) -> None:
+async def agree(room: Room, connection: Connection, ask: requests.Agree) -> None:
     """Be willing to end; the last of all people to say so ends the match."""
     async with room.lock:
-        room.running  # noqa: B018  (Refused if no match is running)
-        person = visitor.require_person(room.table)
-        await room.house.db.write(seats.set_agrees(room.table.id, person, ask.on))
-        visitor.send(Ack(ask.id, None))
+        room.require_running()
+        person = connection.require_person(room.table)
+        await room.worker.db.write(seats.set_agrees(room.table.id, person, ask.on))
+        connection.send(Ack(ask.id, None))
         await room.table_changed()
         people = [each for each in room.table.seats if each.person and not each.has_left]
         if all(each.agrees for each in people):
-            await room.settle(lambda course: 0 if course.is_over else Deed("end"))
+            await room.settle(End())

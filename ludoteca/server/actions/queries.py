@@ -9,9 +9,9 @@ from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused, refused
 from ludoteca.server.protocol.messages import ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
 from ludoteca.server.table import frames
-from ludoteca.server.table.connection import Visitor
+from ludoteca.server.table.connection import Connection
 from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Course
+from ludoteca.server.table.timeline import Timeline
 
 MOST_HISTORY = 200
 HINTS = 3  # moves in a hint
@@ -19,79 +19,79 @@ HINTS = 3  # moves in a hint
 log = structlog.get_logger()
 
 
-async def preview(room: Room, visitor: Visitor, ask: requests.Preview) -> None:
+async def preview(room: Room, connection: Connection, ask: requests.Preview) -> None:
     """The certain consequences of a move, or why it is refused."""
     async with room.lock:
-        course = room.running
-        visitor.require(room.table, ask.seat)
+        timeline = room.running
+        connection.require(room.table, ask.seat)
         try:
-            events = course.match.preview(ask.seat, ask.move)
+            events = timeline.match.preview(ask.seat, ask.move)
         except LudotecaError as error:
             raise refused(error) from None
-        visitor.send(Previewed(id=ask.id, events=events))
+        connection.send(Previewed(id=ask.id, events=events))
 
 
-async def hint(room: Room, visitor: Visitor, ask: requests.Hint) -> None:
+async def hint(room: Room, connection: Connection, ask: requests.Hint) -> None:
     """What a bot would do; the table goes on while it thinks."""
     async with room.lock:
-        course = room.running
-        visitor.require(room.table, ask.seat)
+        timeline = room.running
+        connection.require(room.table, ask.seat)
         if not room.table.hints:
             raise Refused("hints_off")
-        if ask.seat not in course.active:
+        if ask.seat not in timeline.active:
             raise Refused("not_your_turn")
-        match, decision = course.match, course.match.decision(ask.seat)
-        seed = room.house.sources.search_seed(room.table.id, course.position, ask.seat)
+        match, decision = timeline.match, timeline.match.decision(ask.seat)
+        seed = room.worker.effects.search_seed(room.table.id, timeline.position, ask.seat)
         question = Question(match.game.id, match.seen(ask.seat).tobytes(), ask.seat, HINT_LEVEL, seed, HINTS)
-    room.house.start(answer_hint(room, visitor, ask.id, decision, question))
+    room.worker.start(answer_hint(room, connection, ask.id, decision, question))
 
 
-async def answer_hint(room: Room, visitor: Visitor, id_: int, decision: int, question: Question) -> None:
+async def answer_hint(room: Room, connection: Connection, id_: int, decision: int, question: Question) -> None:
     """Wait for the bot's thought and pass it on, if the seat is still in front and has still to decide."""
     try:
-        thoughts = await room.house.robots.ask(question)
-        moves = [HintMove(thought.move, thought.chance) for thought in thoughts]
+        choices = await room.worker.bot_pool.ask(question)
+        moves = [HintMove(thought.move, thought.chance) for thought in choices]
         async with room.lock:
-            visitor.require(room.table, question.seat)  # the curtain may have come down meanwhile
-            course = room.running
-            if question.seat not in course.active or course.match.decision(question.seat) != decision:
+            connection.require(room.table, question.seat)  # the curtain may have come down meanwhile
+            timeline = room.running
+            if question.seat not in timeline.active or timeline.match.decision(question.seat) != decision:
                 raise Refused("stale_move")
-            visitor.send(Hinted(id=id_, decision=decision, moves=moves))
+            connection.send(Hinted(id=id_, decision=decision, moves=moves))
     except Refused as refusal:
-        visitor.send(ErrorTold(id=id_, error=refusal.problem))
+        connection.send(ErrorTold(id=id_, error=refusal.problem))
     except Exception:
         log.exception("hint_failed", table=room.table.id)
-        visitor.send(ErrorTold(id=id_, error=Refused("trouble").problem))
+        connection.send(ErrorTold(id=id_, error=Refused("trouble").problem))
 
 
-async def look(room: Room, visitor: Visitor, ask: requests.Look) -> None:
+async def look(room: Room, connection: Connection, ask: requests.Look) -> None:
     """The table as it was at a position."""
     async with room.lock:
-        viewer, everything = eyes(room, visitor, ask.view)
-        course = room.played
-        if ask.position > course.position:
+        viewer, everything = eyes(room, connection, ask.view)
+        timeline = room.played
+        if ask.position > timeline.position:
             raise Refused("unknown_position")
-        then = Course.back_at(room.table, course.lines[: ask.position])
-        entry = frames.entry(course, ask.position, viewer, everything=everything) if ask.position else None
+        then = Timeline.back_at(room.table, timeline.entries[: ask.position])
+        entry = frames.entry(timeline, ask.position, viewer, everything=everything) if ask.position else None
         state = frames.past_state(then, viewer, everything=everything)
-        visitor.send(Looked(id=ask.id, last=course.position, entry=entry, state=state))
+        connection.send(Looked(id=ask.id, last=timeline.position, entry=entry, state=state))
 
 
-async def history(room: Room, visitor: Visitor, ask: requests.History) -> None:
+async def history(room: Room, connection: Connection, ask: requests.History) -> None:
     """What was told after a position."""
     async with room.lock:
-        viewer, everything = eyes(room, visitor, ask.view)
-        course = room.played
-        last = min(course.position, ask.after + MOST_HISTORY)
+        viewer, everything = eyes(room, connection, ask.view)
+        timeline = room.played
+        last = min(timeline.position, ask.after + MOST_HISTORY)
         positions = range(ask.after + 1, last + 1)
-        entries = [frames.entry(course, position, viewer, everything=everything) for position in positions]
-        visitor.send(HistoryTold(id=ask.id, last=course.position, entries=entries))
+        entries = [frames.entry(timeline, position, viewer, everything=everything) for position in positions]
+        connection.send(HistoryTold(id=ask.id, last=timeline.position, entries=entries))
 
 
-def eyes(room: Room, visitor: Visitor, view: int | str) -> tuple[int | None, bool]:
+def eyes(room: Room, connection: Connection, view: int | str) -> tuple[int | None, bool]:
     """Through whose eyes: (seat or None, whether everything is shown). Refused before the end if not one's own."""
     if view == "own":
-        return visitor.front, False
+        return connection.front, False
     if view == "spectator":
         return None, False
     if room.table.status != "over":

@@ -12,24 +12,24 @@ from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import RematchOpened
 from ludoteca.server.store import tables
 from ludoteca.server.store.people import Person
-from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
-from ludoteca.server.table.connection import Visitor
+from ludoteca.server.table.connection import Connection
 from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Course
+from ludoteca.server.table.timeline import Timeline
 
 Enter = Callable[[str], Awaitable[Room]]  # opens the room of another table
 
 
-async def rematch(enter: Enter, room: Room, visitor: Visitor, ask: requests.Rematch) -> None:
+async def rematch(enter: Enter, room: Room, connection: Connection, ask: requests.Rematch) -> None:
     """Open the next table, or sit down at it, on the seats one had."""
-    if visitor.person is None:
+    if connection.person is None:
         raise Refused("not_your_seat")
-    after = await enter(await next_table(room, visitor.person))
-    for seat in visitor.seats(room.table):
+    after = await enter(await next_table(room, connection.person))
+    for seat in connection.seats(room.table):
         if after.table.seats[seat].is_open and after.table.status == "open":
-            await sit(after, visitor.person, http.Sit(seat, room.table.seats[seat].name))
-    visitor.send(RematchOpened(id=ask.id, table=after.table.id))
+            await sit(after, connection.person, http.Sit(seat, room.table.seats[seat].name))
+    connection.send(RematchOpened(id=ask.id, table=after.table.id))
 
 
 async def next_table(room: Room, person: Person) -> str:
@@ -41,22 +41,22 @@ async def next_table(room: Room, person: Person) -> str:
         if not table.seats_of(person.id):
             raise Refused("not_your_seat")
         if table.rematch is None:
-            room.house.limits.count("tables", person.id)
+            room.worker.limits.count("tables", person.id)
             again = Table(
                 "", "", table.game, table.rules_version, table.options, table.pace, False, table.hints, person.id
             )
             again.seats = [_again(each, person) for each in table.seats]
-            again = await insert(room.house, again)
-            await room.house.db.write(tables.link_rematch(table.id, again.id))
+            again = await insert(room.worker, again)
+            await room.worker.db.write(tables.link_rematch(table.id, again.id))
             await room.table_changed()
         assert room.table.rematch is not None
         return room.table.rematch
 
 
-def _again(sitting: Sitting, person: Person) -> Sitting:
-    if sitting.person is None:
-        return Sitting(sitting.seat, level=sitting.level, bot_plays=True)
-    return Sitting(sitting.seat, person.id, sitting.name) if sitting.person == person.id else Sitting(sitting.seat)
+def _again(seat_row: SeatRow, person: Person) -> SeatRow:
+    if seat_row.person is None:
+        return SeatRow(seat_row.seat, level=seat_row.level, bot_plays=True)
+    return SeatRow(seat_row.seat, person.id, seat_row.name) if seat_row.person == person.id else SeatRow(seat_row.seat)
 
 
 async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
@@ -64,18 +64,18 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
     async with room.lock:
         if room.table.status != "over":
             raise Refused("not_over")
-        course, table = room.played, room.table
-        if wish.position > course.position or wish.seat >= len(table.seats):
+        timeline, table = room.played, room.table
+        if wish.position > timeline.position or wish.seat >= len(table.seats):
             raise Refused("unknown_position")
-        match = Course.back_at(table, course.lines[: wish.position]).match
+        match = Timeline.back_at(table, timeline.entries[: wish.position]).match
     if match.is_over:
         raise Refused("unknown_position", "nothing is left to decide at this position")
     start = json.dumps(state_json(match.game.seen_by, match.state))
     other = Table("", "", table.game, table.rules_version, table.options, Pace(), False, True, person.id, start=start)
     other.seats = [
-        Sitting(n, person.id, person.name)
+        SeatRow(n, person.id, person.name)
         if n == wish.seat
-        else Sitting(n, level=known_level(wish.level), bot_plays=True)
+        else SeatRow(n, level=known_level(wish.level), bot_plays=True)
         for n in range(len(table.seats))
     ]
-    return await insert(room.house, other)
+    return await insert(room.worker, other)

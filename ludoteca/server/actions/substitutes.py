@@ -1,75 +1,115 @@
-"""Who plays on a person's seat: getting up and coming back, and bots that stand in meanwhile, because the host or the
+"""Who plays on a person's seat: getting up and coming back, and bots that substitute meanwhile, because the host or the
 clock says so.
 
 Every function holds the room's lock, or says that its caller does.
 """
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 
-from ludoteca.server.actions.moves import ack
 from ludoteca.server.bots.levels import CLOCK_LEVEL, known_level
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import Ack
 from ludoteca.server.store import seats, tables
-from ludoteca.server.table.connection import Visitor
-from ludoteca.server.table.room import Acknowledge, Deed, Room
-from ludoteca.server.table.timeline import Course
+from ludoteca.server.store.base import Statement
+from ludoteca.server.table.command import NOTHING, Acknowledge, Command, Verdict, nobody
+from ludoteca.server.table.connection import Connection
+from ludoteca.server.table.room import Room
+from ludoteca.server.table.timeline import NewEntry, Timeline
 
 
-async def leave(room: Room, visitor: Visitor, ask: requests.Leave) -> None:
+class TakeSeatBack(Command):
+    """A person plays again on a seat on which a bot played for them."""
+
+    def __init__(self, seat: int, also: Sequence[Statement], acknowledge: Acknowledge) -> None:
+        super().__init__(acknowledge)
+        self._seat = seat
+        self._also = also
+
+    def judge(self, timeline: Timeline) -> Verdict:
+        """While a bot takes a decision for which the time ran out, its seat stays with it: else nobody would ever be
+        late."""
+        seat = self._seat
+        is_due = seat in timeline.bots and not timeline.is_over and not timeline.is_out_of_time(seat)
+        return NewEntry("back", seat, also=self._also) if is_due else NOTHING
+
+
+class HandToBot(Command):
+    """A bot plays on a seat until its person comes back."""
+
+    def __init__(self, room: Room, seat: int, level: str, acknowledge: Acknowledge = nobody) -> None:
+        super().__init__(acknowledge)
+        self._seat = seat
+        self._also = (seats.set_bot(room.table.id, seat, level),)
+        self.before = room.running.position
+
+    def judge(self, timeline: Timeline) -> Verdict:
+        """Unless one does already."""
+        is_due = self._seat not in timeline.bots and self.is_due(timeline)
+        return NewEntry("bot", self._seat, also=self._also) if is_due else self.before
+
+    def is_due(self, timeline: Timeline) -> bool:  # noqa: ARG002
+        """Whether there is still a reason for it."""
+        return True
+
+
+class HandLateToBot(HandToBot):
+    """The time for a person's decision ran out, unless another worker has stored one that came in time."""
+
+    def __init__(self, room: Room, seat: int, now: int) -> None:
+        super().__init__(room, seat, CLOCK_LEVEL)
+        self._now = now
+
+    def is_due(self, timeline: Timeline) -> bool:
+        """Whether it is still late."""
+        return self._seat in timeline.late(self._now)
+
+
+async def leave(room: Room, connection: Connection, ask: requests.Leave) -> None:
     """Get up: an open table frees the seat, a running match keeps it."""
     async with room.lock:
-        if ask.seat not in visitor.seats(room.table) or visitor.person is None:
+        if ask.seat not in connection.seats(room.table) or connection.person is None:
             raise Refused("not_your_seat")
-        db, table = room.house.db, room.table.id
+        db, table = room.worker.db, room.table.id
         is_free = room.table.status == "open" and await db.write_if(
-            tables.while_open(table, room.house.sources.now_ms()), seats.free(table, ask.seat, visitor.person.id)
+            tables.while_open(table, room.worker.effects.now_ms()), seats.free(table, ask.seat, connection.person.id)
         )
         if not is_free:
             await db.write(seats.set_left(table, ask.seat, True))
-        visitor.send(Ack(ask.id, None))
+        connection.send(Ack(ask.id, None))
         await room.table_changed()
 
 
-async def back(room: Room, visitor: Visitor, ask: requests.Back) -> None:
+async def back(room: Room, connection: Connection, ask: requests.Back) -> None:
     """Take one's seat again."""
     async with room.lock:
-        if ask.seat not in visitor.seats(room.table):
+        if ask.seat not in connection.seats(room.table):
             raise Refused("not_your_seat")
-        if room.course is not None and room.course.is_out_of_time(ask.seat):
+        if room.timeline is not None and room.timeline.is_out_of_time(ask.seat):
             raise Refused("time_over")
-        await return_to(room, ask.seat, lambda _: visitor.send(Ack(ask.id, None)))
+        await return_to(room, ask.seat, lambda _: connection.send(Ack(ask.id, None)))
 
 
-async def return_to(room: Room, seat: int, acknowledge: Acknowledge = lambda _: None) -> None:
-    """A person is back on a seat that they had left, or on which a bot played for them. The caller holds the lock.
-
-    While a bot takes a decision for which the time ran out, its seat stays with it: else nobody would ever be late.
-    """
+async def return_to(room: Room, seat: int, acknowledge: Acknowledge = nobody) -> None:
+    """A person is back on a seat that they had left, or on which a bot played for them. The caller holds the lock."""
     also = (seats.set_bot(room.table.id, seat, None), seats.set_left(room.table.id, seat, False))
 
-    def judge(course: Course) -> Deed | int:
-        is_due = seat in course.bots and not course.is_over and not course.is_out_of_time(seat)
-        return Deed("back", seat, None, also) if is_due else 0
-
-    is_running = room.table.status == "running" and room.course is not None
+    is_running = room.table.status == "running" and room.timeline is not None
     if is_running and seat in room.running.bots:
-        if await room.settle(judge, acknowledge):
+        if await room.settle(TakeSeatBack(seat, also, acknowledge)):
             await room.table_changed()
     elif is_running and room.table.seats[seat].has_left:
-        await room.house.db.write(*also)
+        await room.worker.db.write(*also)
         acknowledge(0)
         await room.table_changed()
     else:
         acknowledge(0)
 
 
-async def replace(room: Room, visitor: Visitor, ask: requests.Replace) -> None:
+async def replace(room: Room, connection: Connection, ask: requests.Replace) -> None:
     """The host, or anybody seated while the host is away, lets a bot play for a person who is not there."""
     async with room.lock:
-        person = visitor.require_person(room.table)
+        person = connection.require_person(room.table)
         info = room.audience.table_info(room.table)
         if person != room.table.host and any(info.seats[seat].present for seat in info.host):
             raise Refused("not_host")
@@ -78,34 +118,17 @@ async def replace(room: Room, visitor: Visitor, ask: requests.Replace) -> None:
             raise Refused("bad_table", "no person sits there")
         if info.seats[ask.seat].present and not info.seats[ask.seat].left:
             raise Refused("person_there")
-        await hand_to_bot(room, ask.seat, level, ack(visitor, ask.id))
+        await hand_to_bot(room, HandToBot(room, ask.seat, level, connection.acknowledging(ask.id)))
 
 
 async def hand_late_to_bots(room: Room, now: int) -> None:
-    """Seats whose time ran out go to a bot, unless another worker has stored a decision of theirs that came in time.
-    The caller holds the lock."""
-
-    def is_late(course: Course, seat: int) -> bool:
-        return seat in course.late(now)
-
-    for seat in room.course.late(now) if room.course else []:
+    """Seats whose time ran out go to a bot. The caller holds the lock."""
+    for seat in room.timeline.late(now) if room.timeline else []:
         if room.table.status == "running":
-            await hand_to_bot(room, seat, CLOCK_LEVEL, is_due=partial(is_late, seat=seat))
+            await hand_to_bot(room, HandLateToBot(room, seat, now))
 
 
-async def hand_to_bot(
-    room: Room,
-    seat: int,
-    level: str,
-    acknowledge: Acknowledge = lambda _: None,
-    is_due: Callable[[Course], bool] = lambda _: True,
-) -> None:
-    """From now on a bot plays on this seat, until its person comes back. The caller holds the lock."""
-    also = (seats.set_bot(room.table.id, seat, level),)
-    before = room.running.position
-
-    def judge(course: Course) -> Deed | int:
-        return before if seat in course.bots or not is_due(course) else Deed("bot", seat, None, also)
-
-    if await room.settle(judge, acknowledge) > before:
+async def hand_to_bot(room: Room, command: HandToBot) -> None:
+    """Hand a seat over, and let everybody know who plays there now. The caller holds the lock."""
+    if await room.settle(command) > command.before:
         await room.table_changed()

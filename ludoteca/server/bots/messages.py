@@ -25,7 +25,7 @@ class Question(msgspec.Struct):
     hints: int = 0
 
 
-class Thought(msgspec.Struct):
+class Choice(msgspec.Struct):
     """A move that a bot would make, and the chance to win that it sees in it, if it says."""
 
     move: dict[str, Any]
@@ -34,14 +34,14 @@ class Thought(msgspec.Struct):
 
 encode = msgspec.msgpack.Encoder().encode
 decode_question = msgspec.msgpack.Decoder(Question).decode
-decode_thoughts = msgspec.msgpack.Decoder(list[Thought]).decode
+decode_choices = msgspec.msgpack.Decoder(list[Choice]).decode
 
 
-def think(question: Question) -> list[Thought]:
+def think(question: Question) -> list[Choice]:
     """The moves that were asked for, the best first."""
     game = registry.load(question.game)
     seen, seat, seed = np.frombuffer(bytearray(question.seen), game.state)[0], question.seat, question.seed
     if question.hints:
         found = suggest_from(game, seen, seat, moves=question.hints, level=question.level, seed=seed)
-        return [Thought(each.move, each.chance) for each in found]
-    return [Thought(game.moves.to_json(bots.choose(game, seen, seat, question.level, seed)))]
+        return [Choice(each.move, each.chance) for each in found]
+    return [Choice(game.moves.to_json(bots.choose(game, seen, seat, question.level, seed)))]

@@ -6,21 +6,21 @@ import os
 import sys
 from dataclasses import dataclass
 
-from ludoteca.server.bots.messages import LENGTH, Question, Thought, decode_thoughts, encode
-from ludoteca.server.bots.priority import Turns
+from ludoteca.server.bots.messages import LENGTH, Choice, Question, decode_choices, encode
+from ludoteca.server.bots.priority import PrioritySemaphore
 from ludoteca.server.protocol.errors import Refused
 
 ATTEMPTS = 3
 
 
 @dataclass(eq=False)
-class Thinker:
+class BotProcess:
     """A process that thinks about one question at a time."""
 
     process: asyncio.subprocess.Process
 
     @classmethod
-    async def start(cls, niceness: int) -> "Thinker":
+    async def start(cls, niceness: int) -> "BotProcess":
         """A new one; its rules are loaded by the time it answers."""
         pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
         command = [sys.executable, "-m", "ludoteca.server.bots.process", str(os.getpid()), str(niceness)]
@@ -29,7 +29,7 @@ class Thinker:
         )
         return cls(process)
 
-    async def ask(self, question: Question) -> list[Thought]:
+    async def ask(self, question: Question) -> list[Choice]:
         """Its answer; ConnectionError if it ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -41,7 +41,7 @@ class Thinker:
             answer = await self.process.stdout.readexactly(length)
         except (asyncio.IncompleteReadError, OSError) as error:
             raise ConnectionError("a thinking process ended") from error
-        return decode_thoughts(answer)
+        return decode_choices(answer)
 
     def stop(self) -> None:
         """End it, whatever it thinks about."""
@@ -49,35 +49,35 @@ class Thinker:
             self.process.kill()
 
 
-class Robots:
+class BotPool:
     """At most so many thinkers, started when they are first needed."""
 
     def __init__(self, most: int, niceness: int) -> None:
         self._niceness = niceness
-        self._turns = Turns(most)
-        self._idle: list[Thinker] = []
-        self._all: set[Thinker] = set()
+        self._turns = PrioritySemaphore(most)
+        self._idle: list[BotProcess] = []
+        self._all: set[BotProcess] = set()
 
-    async def ask(self, question: Question, *, can_wait: bool = False) -> list[Thought]:
+    async def ask(self, question: Question, *, can_wait: bool = False) -> list[Choice]:
         """What a thinker answers; one that ended is replaced."""
         async with self._turns.taken(can_wait=can_wait):
             for _ in range(ATTEMPTS):
                 thinker = self._idle.pop() if self._idle else await self._start()
                 is_well = False
                 try:
-                    thoughts = await thinker.ask(question)
+                    choices = await thinker.ask(question)
                     is_well = True
                 except ConnectionError:
                     continue
                 else:
-                    return thoughts
+                    return choices
                 finally:  # one that was interrupted may still be thinking: it is not asked again
                     self._idle.append(thinker) if is_well else thinker.stop()
         raise Refused("trouble", "the bot could not think")
 
-    async def _start(self) -> Thinker:
+    async def _start(self) -> BotProcess:
         self._all = {each for each in self._all if each.process.returncode is None}
-        thinker = await Thinker.start(self._niceness)
+        thinker = await BotProcess.start(self._niceness)
         self._all.add(thinker)
         return thinker
 

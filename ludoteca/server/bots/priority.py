@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 
-class Turns:
+class PrioritySemaphore:
     """A number of turns that are taken and given back."""
 
     def __init__(self, most: int) -> None:

@@ -46,8 +46,8 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
     while head := questions.read(LENGTH.size):
         body = questions.read(LENGTH.unpack(head)[0])
-        thoughts = encode(think(decode_question(body)))
-        answers.write(LENGTH.pack(len(thoughts)) + thoughts)
+        choices = encode(think(decode_question(body)))
+        answers.write(LENGTH.pack(len(choices)) + choices)
         answers.flush()
 
 

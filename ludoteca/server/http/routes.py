@@ -31,7 +31,7 @@ class Routes:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._house = rooms.house
+        self._worker = rooms.worker
 
     def all(self) -> list[Route]:
         """Every address."""
@@ -57,9 +57,9 @@ class Routes:
     def _route(self, path: str, handler: Handler, method: str = "GET") -> Route:
         async def guarded(request: Request) -> Response:
             try:
-                self._house.limits.count("requests", address_of(request))
+                self._worker.limits.count("requests", address_of(request))
                 if method == "POST":
-                    require_origin(request, self._house.settings)
+                    require_origin(request, self._worker.settings)
                 return await handler(request)
             except Refused as refusal:
                 return failure(refusal, address_of(request))
@@ -70,7 +70,7 @@ class Routes:
         return Route(path, guarded, methods=[method])
 
     async def _person(self, request: Request) -> Person:
-        person = await self._house.people.with_token(cookie_of(request))
+        person = await self._worker.people.with_token(cookie_of(request))
         if person is None:
             raise Refused("no_name")
         return person
@@ -78,7 +78,7 @@ class Routes:
     async def _room(self, request: Request) -> Room:
         table = request.path_params["table"]
         if is_code(table):
-            self._house.limits.count("codes", address_of(request))
+            self._worker.limits.count("codes", address_of(request))
         return await self._rooms.enter(table)
 
     # == Who I am ======================================================
@@ -90,22 +90,22 @@ class Routes:
     async def name_me(self, request: Request) -> Response:
         """A new guest, or a new name."""
         name = clean((await body_of(request, http.SetName)).name)
-        person = await self._house.people.with_token(cookie_of(request))
+        person = await self._worker.people.with_token(cookie_of(request))
         if person is not None:
-            return answer(http.Me(*await self._house.people.rename(person, name)))
-        self._house.limits.count("guests", address_of(request))
-        person, token = await self._house.people.welcome(name)
+            return answer(http.Me(*await self._worker.people.rename(person, name)))
+        self._worker.limits.count("guests", address_of(request))
+        person, token = await self._worker.people.welcome(name)
         log.info("guest_came", person=person.id)
         return self._signed_in(request, person, token)
 
     async def link(self, request: Request) -> Response:
         """A token for a personal link."""
-        return answer(http.Link(await self._house.people.link(await self._person(request))))
+        return answer(http.Link(await self._worker.people.link(await self._person(request))))
 
     async def claim(self, request: Request) -> Response:
         """The person of a personal link, on this device too."""
-        self._house.limits.count("guests", address_of(request))
-        person, token = await self._house.people.claim((await body_of(request, http.Claim)).token)
+        self._worker.limits.count("guests", address_of(request))
+        person, token = await self._worker.people.claim((await body_of(request, http.Claim)).token)
         log.info("link_claimed", person=person.id)
         return self._signed_in(request, person, token)
 
@@ -117,14 +117,14 @@ class Routes:
     async def forget(self, request: Request) -> Response:
         """Sign out every other device."""
         person = await self._person(request)
-        await self._house.people.forget_others(person, cookie_of(request) or "")
+        await self._worker.people.forget_others(person, cookie_of(request) or "")
         await self._rooms.see_off(person.id)
         return Response(status_code=204)
 
     async def sign_out(self, request: Request) -> Response:
         """Be nobody on this device; who has no personal link left cannot come back."""
-        person = await self._house.people.with_token(cookie_of(request))
-        await self._house.people.forget(cookie_of(request) or "")
+        person = await self._worker.people.with_token(cookie_of(request))
+        await self._worker.people.forget(cookie_of(request) or "")
         if person is not None:
             await self._rooms.see_off(person.id)
         response = Response(status_code=204, headers={"clear-site-data": '"cookies", "storage"'})
@@ -141,18 +141,18 @@ class Routes:
     async def my_tables(self, request: Request) -> Response:
         """Where I sit."""
         person = await self._person(request)
-        return answer(await lists.tables_of(self._house.db, person.id))
+        return answer(await lists.tables_of(self._worker.db, person.id))
 
     async def public_tables(self, _request: Request) -> Response:
         """Where I could sit."""
-        return answer(await lists.public_tables(self._house.db))
+        return answer(await lists.public_tables(self._worker.db))
 
     async def open_table(self, request: Request) -> Response:
         """A new table."""
         person = await self._person(request)
         wish = await body_of(request, http.OpenTable)
-        self._house.limits.count("tables", person.id)
-        table = await lobby.open_table(self._house, person, wish)
+        self._worker.limits.count("tables", person.id)
+        table = await lobby.open_table(self._worker, person, wish)
         await self._rooms.enter(table.id)
         return answer(http.Opened(table.id, table.code), 201)
 
@@ -180,7 +180,7 @@ class Routes:
     async def what_if(self, request: Request) -> Response:
         """Play on from a position."""
         person = await self._person(request)
-        self._house.limits.count("tables", person.id)
+        self._worker.limits.count("tables", person.id)
         wish = await body_of(request, http.WhatIf)
         table = await rematch.what_if(await self._room(request), person, wish)
         await self._rooms.enter(table.id)

@@ -21,13 +21,13 @@ from ludoteca.server.protocol.messages import Bye, ErrorTold
 from ludoteca.server.rooms import join
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.tables import is_code
-from ludoteca.server.table.connection import Visitor
+from ludoteca.server.table.connection import Connection
 from ludoteca.server.table.room import Room
 
 MOST_REFUSALS = 200  # in a row; then the connection is closed
-REFUSED_AT_DOOR = 4403
+REFUSED_HANDSHAKE = 4403
 
-Handler = Callable[[Room, Visitor, Any], Awaitable[None]]
+Handler = Callable[[Room, Connection, Any], Awaitable[None]]
 HANDLERS: dict[type[requests.Ask], Handler] = {
     requests.MakeMove: moves.move,
     requests.Undo: moves.undo,
@@ -57,59 +57,59 @@ class Sockets:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._house = rooms.house
-        self._open: dict[Visitor, Room] = {}
+        self._worker = rooms.worker
+        self._open: dict[Connection, Room] = {}
         self._each: Counter[str] = Counter()
 
     async def serve(self, websocket: WebSocket) -> None:
         """One connection, from the handshake to its end."""
         try:
-            visitor, who, room = await self._let_in(websocket)
+            connection, who, room = await self._let_in(websocket)
         except Refused as refusal:
             note_refusal(refusal, address_of(websocket))
             await websocket.accept()  # a browser tells its page nothing of a refused handshake
             await websocket.send_text(msgspec.json.encode(Bye(refusal.problem)).decode())
-            await websocket.close(REFUSED_AT_DOOR, refusal.problem.code)
+            await websocket.close(REFUSED_HANDSHAKE, refusal.problem.code)
             return
-        self._count(visitor, who, room)  # before anything is waited for: others come at the same time
-        writing = asyncio.create_task(write_on(websocket, visitor))
+        self._count(connection, who, room)  # before anything is waited for: others come at the same time
+        writing = asyncio.create_task(write_on(websocket, connection))
         try:
             await websocket.accept()
-            await self._listen(websocket, visitor, who)
+            await self._listen(websocket, connection, who)
         finally:
-            room = self._open[visitor]
-            self._count(visitor, who, None)
-            visitor.let_go()
-            await join.leave(self._rooms, room, visitor)
+            room = self._open[connection]
+            self._count(connection, who, None)
+            connection.let_go()
+            await join.leave(self._rooms, room, connection)
             await writing
 
-    async def _let_in(self, websocket: WebSocket) -> tuple[Visitor, str, Room]:
+    async def _let_in(self, websocket: WebSocket) -> tuple[Connection, str, Room]:
         """Who comes, as whom it is counted, and where to; Refused if it may not, or there are too many."""
-        require_origin(websocket, self._house.settings)
+        require_origin(websocket, self._worker.settings)
         token = cookie_of(websocket)
-        person = await self._house.people.with_token(token)
+        person = await self._worker.people.with_token(token)
         address, table = address_of(websocket), websocket.path_params["table"]
         who = person.id if person else f"at {address}"
-        self._house.limits.count("codes" if is_code(table) else "requests", address)
+        self._worker.limits.count("codes" if is_code(table) else "requests", address)
         room = await self._rooms.enter(table)
-        settings = self._house.settings
+        settings = self._worker.settings
         if self._each[who] >= settings.connections_each or len(self._open) >= settings.most_connections:
             raise Refused("too_many")
-        return Visitor(person, hashed(token) if person and token else ""), who, room
+        return Connection(person, hashed(token) if person and token else ""), who, room
 
-    def _count(self, visitor: Visitor, who: str, room: Room | None) -> None:
+    def _count(self, connection: Connection, who: str, room: Room | None) -> None:
         """One more connection, before a room; or (None) one less."""
         if room is not None:
-            self._open[visitor] = room
+            self._open[connection] = room
             self._each[who] += 1
         else:
-            del self._open[visitor]
+            del self._open[connection]
             self._each[who] -= 1
             if not self._each[who]:
                 del self._each[who]
         CONNECTIONS.set(len(self._open))
 
-    async def _listen(self, websocket: WebSocket, visitor: Visitor, who: str) -> None:
+    async def _listen(self, websocket: WebSocket, connection: Connection, who: str) -> None:
         refusals = 0
         with contextlib.suppress(WebSocketDisconnect):
             while refusals < MOST_REFUSALS:
@@ -117,11 +117,11 @@ class Sockets:
                 if message["type"] == "websocket.disconnect":
                     return
                 data = message.get("text") or message.get("bytes") or ""
-                is_well = await self._answer(visitor, who, data)
+                is_well = await self._answer(connection, who, data)
                 refusals = 0 if is_well else refusals + 1
-            visitor.send(Bye(Refused("too_fast").problem))
+            connection.send(Bye(Refused("too_fast").problem))
 
-    async def _answer(self, visitor: Visitor, who: str, data: str | bytes) -> bool:
+    async def _answer(self, connection: Connection, who: str, data: str | bytes) -> bool:
         """Do what a message asks; whether it was done."""
         id_ = 0
         try:
@@ -129,40 +129,40 @@ class Sockets:
                 ask = parse(data)
                 id_ = ask.id
             finally:  # what is no message counts too
-                self._house.limits.count("messages", who)
+                self._worker.limits.count("messages", who)
             if rate := RATES.get(type(ask)):
-                self._house.limits.count(rate, who)
-            await self._handle(self._open[visitor], visitor, ask)
+                self._worker.limits.count(rate, who)
+            await self._handle(self._open[connection], connection, ask)
         except Refused as refusal:
             note_refusal(refusal, who)
-            self._refuse(visitor, id_, refusal)
+            self._refuse(connection, id_, refusal)
             return False
         except Exception:
-            log.exception("message_failed", table=self._open[visitor].table.id[:6])
-            self._refuse(visitor, id_, Refused("trouble"))
+            log.exception("message_failed", table=self._open[connection].table.id[:6])
+            self._refuse(connection, id_, Refused("trouble"))
             return False
         return True
 
-    def _refuse(self, visitor: Visitor, id_: int, refusal: Refused) -> None:
+    def _refuse(self, connection: Connection, id_: int, refusal: Refused) -> None:
         """Say why not. Who has not come in yet is let go: outside there is nothing to wait for, so they try again."""
-        if visitor in self._open[visitor].audience.visitors:
-            visitor.send(ErrorTold(id=id_, error=refusal.problem))
+        if connection in self._open[connection].audience.connections:
+            connection.send(ErrorTold(id=id_, error=refusal.problem))
         else:
-            visitor.say_bye(refusal)
+            connection.say_bye(refusal)
 
-    async def _handle(self, room: Room, visitor: Visitor, ask: requests.Ask) -> None:
-        is_in = visitor in room.audience.visitors
+    async def _handle(self, room: Room, connection: Connection, ask: requests.Ask) -> None:
+        is_in = connection in room.audience.connections
         if isinstance(ask, requests.Hello) and not is_in:
-            room = self._open[visitor] = await self._rooms.enter(room.table.id)  # it may have been forgotten meanwhile
-            await join.hello(self._rooms, room, visitor, ask)
+            room = self._open[connection] = await self._rooms.enter(room.table.id)
+            await join.hello(self._rooms, room, connection, ask)
         elif not is_in or isinstance(ask, requests.Hello):
             raise Refused("bad_message", "hello is said first, and once")
         elif isinstance(ask, requests.Rematch):
-            await rematch.rematch(self._rooms.enter, room, visitor, ask)
+            await rematch.rematch(self._rooms.enter, room, connection, ask)
         else:
-            await HANDLERS[type(ask)](room, visitor, ask)
+            await HANDLERS[type(ask)](room, connection, ask)
 
     def say_bye(self) -> None:
         """The server stops: everybody comes back in a moment."""
-        for visitor in self._open:
-            visitor.say_bye(Refused("stopping"))
+        for connection in self._open:
+            connection.say_bye(Refused("stopping"))

@@ -7,7 +7,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.table.connection import Visitor
+from ludoteca.server.table.connection import Connection
 
 MOST_BYTES = 16 * 1024
 CLOSED = 1000
@@ -27,9 +27,9 @@ def parse(data: str | bytes) -> requests.Ask:
     return ask
 
 
-async def write_on(websocket: WebSocket, visitor: Visitor) -> None:
+async def write_on(websocket: WebSocket, connection: Connection) -> None:
     """Send what waits, in order, until the connection ends."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (frame := await visitor.outgoing.get()) is not None:
+        while (frame := await connection.outgoing.get()) is not None:
             await websocket.send({"type": "websocket.send", "text": frame.decode()})
         await websocket.close(CLOSED)

@@ -5,6 +5,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 Json = dict[str, Any]
+Status = Literal["open", "running", "over", "frozen"]  # of a table
+EntryKind = Literal["move", "undo", "bot", "back", "curtain", "end"]  # of a log's entries
+MOST_BYTES = 16 * 1024  # of a message or a body
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Position = Annotated[int, Meta(ge=0, le=10_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]

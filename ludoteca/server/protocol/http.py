@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludoteca.server.protocol.base import Name, Pace, Position, Seat, Short
+from ludoteca.server.protocol.base import Name, Pace, Position, Seat, Short, Status
 
 # == Asked over HTTP ===================================================
 
@@ -114,7 +114,7 @@ class TableLine(Struct):
     code: str
     game: str
     names: list[str | None]  # by seat; null where a seat is open
-    status: Literal["open", "running", "over", "frozen"]
+    status: Status
     pace: Pace
     touched_at: int  # milliseconds since 1970
     active: list[int]  # seats that have something to decide

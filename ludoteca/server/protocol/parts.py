@@ -7,9 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from ludoteca.server.protocol.base import Json, Pace
-
-Status = Literal["open", "running", "over", "frozen"]
+from ludoteca.server.protocol.base import EntryKind, Json, Pace, Status
 
 
 class SeatInfo(Struct):
@@ -60,7 +58,7 @@ class EntryInfo(Struct):
     """One line of the log, as a seat or a spectator was told it."""
 
     position: int
-    kind: Literal["move", "undo", "bot", "back", "curtain", "end"]
+    kind: EntryKind
     seat: int | None
     decision: int | None
     at: int  # milliseconds since 1970

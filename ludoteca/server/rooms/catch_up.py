@@ -12,11 +12,11 @@ MOST_AT_ONCE = 200  # tables asked for by one statement
 
 async def look_again(room: Room) -> None:
     """Follow the log, see who sits where, hear what was said. The caller holds the lock."""
-    if room.house.settings.is_postgres:
+    if room.worker.settings.is_postgres:
         await room.follow_log()
         if not is_same(room.table, await room.stored()):
             await room.refresh()
-    await room.hear_talk()
+    await room.hear_chat()
 
 
 def is_same(known: Table, stored: Table) -> bool:
@@ -33,7 +33,7 @@ async def rooms_behind(db: Database, rooms: list[Room]) -> set[Room]:
         ends = await upkeep.ends_of(db, list(some))
         for table in await tables.with_ids(db, list(some)):
             room, (last, said) = some[table.id], ends.get(table.id, (0, 0))
-            has_lines = room.course is not None and room.course.position < last
-            if has_lines or room.talk < said or not is_same(room.table, table):
+            has_lines = room.timeline is not None and room.timeline.position < last
+            if has_lines or room.chat < said or not is_same(room.table, table):
                 found.add(room)
     return found

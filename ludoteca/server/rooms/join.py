@@ -9,47 +9,47 @@ from ludoteca.server.rooms.catch_up import look_again
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import chat
 from ludoteca.server.table import frames
-from ludoteca.server.table.connection import Visitor
+from ludoteca.server.table.connection import Connection
 from ludoteca.server.table.room import Room
 
 
-async def hello(rooms: Rooms, room: Room, visitor: Visitor, ask: requests.Hello) -> None:
+async def hello(rooms: Rooms, room: Room, connection: Connection, ask: requests.Hello) -> None:
     """Come in. Who left a seat, or lost it to a bot, has it again."""
     async with room.lock:
         if room.is_gone:
             raise Refused("stopping")
         await look_again(room)
-        visitor.muted = set(ask.muted)
-        await lift(room, visitor, ask.front if ask.front in visitor.seats(room.table) else None)
-        await greet(room, visitor, ask)
-        for seat in visitor.seats(room.table):
+        connection.muted = set(ask.muted)
+        await lift(room, connection, ask.front if ask.front in connection.seats(room.table) else None)
+        await greet(room, connection, ask)
+        for seat in connection.seats(room.table):
             await return_to(room, seat)
     await rooms.say_who_is_here(room)
 
 
-async def greet(room: Room, visitor: Visitor, ask: requests.Hello) -> None:
+async def greet(room: Room, connection: Connection, ask: requests.Hello) -> None:
     """The table, what was missed, the present state, clocks, talk. The caller holds the lock."""
-    visitor.talk = min(ask.talk, room.talk)
-    missed = await chat.after(room.house.db, room.table.id, visitor.talk)
-    course = room.course
-    visitor.position = course.position if course else 0
-    room.audience.visitors.add(visitor)
+    connection.chat = min(ask.talk, room.chat)
+    missed = await chat.after(room.worker.db, room.table.id, connection.chat)
+    timeline = room.timeline
+    connection.position = timeline.position if timeline else 0
+    room.audience.connections.add(connection)
     room.audience.tell_table(room.table)
-    if course is not None:
-        after = course.position if ask.position is None else min(ask.position, course.position)
-        visitor.send(frames.told(course, after, visitor.front))
-        if (clocks := frames.clocks(course, room.house.time.now())) is not None:
-            visitor.send(clocks)
+    if timeline is not None:
+        after = timeline.position if ask.position is None else min(ask.position, timeline.position)
+        connection.send(frames.told(timeline, after, connection.front))
+        if (clocks := frames.clocks(timeline, room.worker.clock.now())) is not None:
+            connection.send(clocks)
     for said in missed:
-        visitor.hear(said)
-    visitor.send(Ack(ask.id, visitor.position))
+        connection.hear(said)
+    connection.send(Ack(ask.id, connection.position))
 
 
-async def leave(rooms: Rooms, room: Room, visitor: Visitor) -> None:
+async def leave(rooms: Rooms, room: Room, connection: Connection) -> None:
     """Go out: the connection has ended."""
     async with room.lock:
-        if visitor in room.audience.visitors:
-            room.audience.visitors.discard(visitor)
-            room.used_at = room.house.sources.now_ms()
+        if connection in room.audience.connections:
+            room.audience.connections.discard(connection)
+            room.used_at = room.worker.effects.now_ms()
             room.audience.tell_table(room.table)
     await rooms.say_who_is_here(room)

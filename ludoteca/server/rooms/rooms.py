@@ -4,14 +4,17 @@ import asyncio
 
 import structlog
 
+from ludoteca.server.actions.bot_turns import BotWaker
 from ludoteca.server.metrics import ROOMS
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.catch_up import look_again, rooms_behind
 from ludoteca.server.rooms.open import open_room, touch
 from ludoteca.server.store import tables
+from ludoteca.server.store.base import Notice
+from ludoteca.server.table.milestones import Listener, Listeners, MatchCounter
 from ludoteca.server.table.presence import statement
 from ludoteca.server.table.room import Room
-from ludoteca.server.worker import House
+from ludoteca.server.worker import Worker
 
 IDLE_MS = 60_000
 
@@ -19,26 +22,27 @@ log = structlog.get_logger()
 
 
 class Rooms:
-    """All of them."""
+    """Every table that somebody is at, or that a bot or a clock has to go on with."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, worker: Worker, *listeners: Listener) -> None:
+        self.worker = worker
+        self._listener = Listeners(BotWaker(), MatchCounter(), *listeners)
         self._rooms: dict[str, Room] = {}
         self._entering: dict[str, asyncio.Lock] = {}
-        house.db.on_news(self.hear)
+        worker.db.on_notification(self.hear)
 
     async def enter(self, id_or_code: str) -> Room:
         """The room of a table; Refused if there is none."""
-        now = self.house.sources.now_ms()
+        now = self.worker.effects.now_ms()
         room = self._rooms.get(id_or_code)
         if room is None or room.is_gone:
-            table = await tables.load(self.house.db, id_or_code)
+            table = await tables.load(self.worker.db, id_or_code)
             if table is None:
                 raise Refused("unknown_table")
             async with self._entering.setdefault(table.id, asyncio.Lock()):
                 room = self._rooms.get(table.id)
                 if room is None or room.is_gone:
-                    room = self._rooms[table.id] = await open_room(self.house, table)
+                    room = self._rooms[table.id] = await open_room(self.worker, table, self._listener)
                     ROOMS.set(len(self._rooms))
             self._entering.pop(table.id, None)
         room.used_at = now
@@ -46,31 +50,31 @@ class Rooms:
 
     # == Other workers =================================================
 
-    async def hear(self, table: str, what: str) -> None:
+    async def hear(self, table: str, notice: Notice) -> None:
         """Another worker changed something at a table: look, if somebody here cares."""
         room = self._rooms.get(table)
         if room is None or room.is_gone:
             return
-        look = {"log": room.follow_log, "table": room.refresh, "talk": room.hear_talk}.get(what)
-        if look is not None:
-            async with room.lock:
-                await look()
-        elif room.audience.elsewhere.hear(what, self.house.sources.now_ms()):
-            room.audience.tell_table(room.table)
-            await self.say_who_is_here(room)
+        if notice.topic == "presence":
+            if room.audience.elsewhere.hear(notice.detail, self.worker.effects.now_ms()):
+                room.audience.tell_table(room.table)
+                await self.say_who_is_here(room)
+            return
+        async with room.lock:
+            await {"log": room.follow_log, "table": room.refresh, "talk": room.hear_chat}[notice.topic]()
 
     async def say_who_is_here(self, room: Room) -> None:
         """Tell the other workers who is at a table through this one."""
-        said = statement(self.house.worker, *room.audience.here(room.table))
-        await self.house.db.announce(room.table.id, said)
+        said = statement(self.worker.id, *room.audience.here(room.table))
+        await self.worker.db.announce(room.table.id, Notice("presence", said))
 
     # == Housekeeping ==================================================
 
     async def tidy(self) -> None:
-        """Forget rooms in which nobody is, and workers that are silent; say again who is here; find what news did not
-        bring."""
+        """Forget rooms in which nobody is, and workers that are silent; say again who is here; find what no
+        notification brought."""
         await self.see_off()
-        behind = await rooms_behind(self.house.db, self.all()) if self.house.settings.is_postgres else set()
+        behind = await rooms_behind(self.worker.db, self.all()) if self.worker.settings.is_postgres else set()
         for room in self.all():
             try:
                 if room in behind and not room.is_gone:
@@ -82,10 +86,10 @@ class Rooms:
         ROOMS.set(len(self._rooms))
 
     async def _tidy(self, room: Room) -> None:
-        now = self.house.sources.now_ms()
-        if room.audience.visitors:
-            await touch(self.house, room.table)
-            await self.say_who_is_here(room)  # also opens the news again if they broke off
+        now = self.worker.effects.now_ms()
+        if room.audience.connections:
+            await touch(self.worker, room.table)
+            await self.say_who_is_here(room)  # also opens the notifications again if they broke off
             if room.audience.elsewhere.forget_silent(now):
                 room.audience.tell_table(room.table)
         elif not room.thinking and not room.lock.locked() and now - room.used_at > IDLE_MS:
@@ -95,12 +99,12 @@ class Rooms:
 
     async def see_off(self, person: str | None = None) -> None:
         """Let go of connections, of one person or of all, whose session was ended elsewhere."""
-        here = [visitor for room in self.all() for visitor in room.audience.visitors if visitor.session]
-        asked = [visitor for visitor in here if visitor.person and person in (None, visitor.person.id)]
-        over = await self.house.people.ended(visitor.session for visitor in asked)
-        for visitor in asked:
-            if visitor.session in over:
-                visitor.sign_out()
+        here = [connection for room in self.all() for connection in room.audience.connections if connection.session]
+        asked = [connection for connection in here if connection.person and person in (None, connection.person.id)]
+        over = await self.worker.people.ended(connection.session for connection in asked)
+        for connection in asked:
+            if connection.session in over:
+                connection.sign_out()
 
     def all(self) -> list[Room]:
         """Every room that is open."""

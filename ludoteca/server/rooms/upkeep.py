@@ -22,18 +22,18 @@ GARBAGE_SECONDS = 600.0
 log = structlog.get_logger()
 
 
-class Keeper:
+class Upkeep:
     """Runs these, each in its rhythm, until the server stops."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._house = rooms.house
+        self._worker = rooms.worker
 
     def start(self) -> None:
         """Begin."""
         every = ((TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots), (TIDY_SECONDS, self._rooms.tidy))
         for seconds, work in (*every, (SWEEP_SECONDS, self.sweep), (GARBAGE_SECONDS, self.collect_garbage)):
-            self._house.start(self._again(seconds, work))
+            self._worker.start(self._again(seconds, work))
 
     async def _again(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -45,18 +45,18 @@ class Keeper:
 
     async def clocks(self) -> None:
         """Move the house's time on; a seat whose time ran out goes to a bot."""
-        await self._house.time.tick()
-        now = self._house.time.now()
-        await self._at_each(self._hand_late, await upkeep.out_of_time(self._house.db, now))
+        await self._worker.clock.tick()
+        now = self._worker.clock.now()
+        await self._at_each(self._hand_late, await upkeep.out_of_time(self._worker.db, now))
 
     async def _hand_late(self, room: Room) -> None:
         async with room.lock:
-            await hand_late_to_bots(room, self._house.time.now())
+            await hand_late_to_bots(room, self._worker.clock.now())
 
     async def bots(self) -> None:
         """Wake bots that have to decide: after a restart, and when another worker died while its bot thought."""
-        now = self._house.sources.now_ms()
-        await self._at_each(self._wake, await upkeep.waiting_for_bots(self._house.db, now))
+        now = self._worker.effects.now_ms()
+        await self._at_each(self._wake, await upkeep.waiting_for_bots(self._worker.db, now))
 
     async def _wake(self, room: Room) -> None:
         wake_bots(room)
@@ -76,6 +76,6 @@ class Keeper:
     async def sweep(self) -> None:
         """Delete tables that nobody touched for long, sessions that are over, and guests who have neither. Time in
         which no server ran is not counted: nobody could come."""
-        now = self._house.sources.now_ms()
-        untouched_since = now - self._house.settings.sweep_days * DAY_MS
-        await upkeep.sweep(self._house.db, now, untouched_since, int(SWEEP_SECONDS * 1000))
+        now = self._worker.effects.now_ms()
+        untouched_since = now - self._worker.settings.sweep_days * DAY_MS
+        await upkeep.sweep(self._worker.db, now, untouched_since, int(SWEEP_SECONDS * 1000))

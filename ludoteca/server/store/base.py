@@ -5,10 +5,11 @@ arguments.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
+
+from ludoteca.server.protocol.base import EntryKind, Status
 
 Row = Sequence[Any]
-Heard = Callable[[str, str], Awaitable[None]]  # (table, what changed there: "log", "table" or "talk")
 
 
 class Statement(NamedTuple):
@@ -18,39 +19,49 @@ class Statement(NamedTuple):
     args: tuple[Any, ...] = ()
 
 
-class Line(NamedTuple):
-    """One line of a table's log, as it is stored."""
+class LogEntry(NamedTuple):
+    """One entry of a table's log, as it is stored."""
 
     table: str
     position: int  # from 1
-    kind: str  # move, undo, bot, back, curtain, end
+    kind: EntryKind
     seat: int | None
     decision: int | None
     move: int | None  # its code
     at: int  # milliseconds since 1970
-    house: int  # milliseconds of the house's own time, which stands still while no server runs
+    open_ms: int  # milliseconds that the service has been open (store/clock.py): they stand still while no server runs
     state_hash: str  # of the state after it
 
 
-class Standing(NamedTuple):
+class TableStatus(NamedTuple):
     """What is kept beside the log for lists and timers; it follows from the log."""
 
-    status: str
+    status: Status
     active: int  # bit mask of seats that may act
     bot_due: int  # 1 if a bot has to move
-    deadline: int | None  # when the next clock runs out, in the house's time
+    deadline: int | None  # when the next clock runs out, in the service's time
 
 
 class Appending(NamedTuple):
-    """A line to append, where the table then stands, and what else changes with it."""
+    """An entry to append, where the table then stands, and what else changes with it."""
 
-    line: Line
-    standing: Standing
-    also: tuple[Statement, ...] = ()
+    entry: LogEntry
+    table_status: TableStatus
+    also: Sequence[Statement] = ()
+
+
+class Notice(NamedTuple):
+    """What one worker lets the others know of a table: which part of it changed, and who is there through it."""
+
+    topic: Literal["log", "table", "talk", "presence"]
+    detail: str = ""  # of presence
+
+
+Heard = Callable[[str, Notice], Awaitable[None]]  # (table, what changed there)
 
 
 class Database(Protocol):
-    """A store."""
+    """A store of tables and their logs, and the way in which workers on it notify each other."""
 
     async def append(self, appending: Appending) -> bool:
         """Append to the log. False, and nothing changed, if the position is taken."""
@@ -62,13 +73,13 @@ class Database(Protocol):
         """Do the rest only if the first statement returned rows, which are the answer."""
 
     async def read(self, sql: str, *args: Any) -> list[Row]:
-        """Ask."""
+        """The rows that a statement finds, of what is committed."""
 
-    async def announce(self, table: str, what: str) -> None:
+    async def announce(self, table: str, notice: Notice) -> None:
         """Let the other workers know that something of a table changed."""
 
-    def on_news(self, heard: Heard) -> None:
-        """Who is called when another worker announces something."""
+    def on_notification(self, heard: Heard) -> None:
+        """Call this whenever another worker announces something."""
 
     async def durability(self) -> str:
         """How the store answers when asked whether a commit waits for the disk."""

@@ -3,7 +3,7 @@
 The store calls it `house`, as it has from the first version on.
 """
 
-from ludoteca.server.effects import Sources
+from ludoteca.server.effects import Effects
 from ludoteca.server.store.base import Database, Statement
 
 TICK_MS = 1_000
@@ -18,12 +18,12 @@ RETURNING ms, at
 """
 
 
-class HouseTime:
+class ServiceClock:
     """Milliseconds that the house has been open. Every worker moves it on while a clock runs."""
 
-    def __init__(self, db: Database, sources: Sources) -> None:
+    def __init__(self, db: Database, effects: Effects) -> None:
         self._db = db
-        self._sources = sources
+        self._effects = effects
         self._ms = 0
         self._at = 0
 
@@ -33,11 +33,11 @@ class HouseTime:
 
     async def tick(self) -> None:
         """Move it on. While no clock runs nothing is written."""
-        now, most = self._sources.now_ms(), LONGEST_TICK_MS
+        now, most = self._effects.now_ms(), LONGEST_TICK_MS
         rows = (await self._db.write(Statement(TICK, (now, now, most, most, now, now, now))))[0]
         for row in rows:
             self._ms, self._at = row
 
     def now(self) -> int:
         """What the house's clock shows."""
-        return self._ms + min(max(0, self._sources.now_ms() - self._at), LONGEST_TICK_MS)
+        return self._ms + min(max(0, self._effects.now_ms() - self._at), LONGEST_TICK_MS)

@@ -1,7 +1,7 @@
 """What workers on one PostgreSQL tell each other: that something of a table changed, batched into notifications, on a
 connection of its own.
 
-News that is lost costs nothing but time: what was not heard is found by looking (rooms.tidy).
+Notifier that is lost costs nothing but time: what was not heard is found by looking (rooms.tidy).
 """
 
 import asyncio
@@ -13,7 +13,7 @@ import asyncpg
 import msgspec
 import structlog
 
-from ludoteca.server.store.base import Heard
+from ludoteca.server.store.base import Heard, Notice
 
 CHANNEL = "ludoteca"
 MOST_BYTES = 7_000  # a notification holds 8,000
@@ -24,23 +24,23 @@ SETTINGS = {"synchronous_commit": "off", "application_name": "ludoteca"}
 log = structlog.get_logger()
 
 
-class News:
-    """One worker's ear and voice."""
+class Notifier:
+    """One worker's LISTEN and NOTIFY."""
 
     def __init__(self, address: str) -> None:
         self._address = address
         self._connection: Any = None
-        self._waiting: asyncio.Queue[str] = asyncio.Queue()  # [table, what] as JSON
+        self._waiting: asyncio.Queue[str] = asyncio.Queue()  # [table, topic, detail] as JSON
         self._heard: list[Heard] = []
         self._hearing: set[asyncio.Task[None]] = set()
         self.task = asyncio.create_task(self._announce_on())
 
-    def announce(self, table: str, what: str) -> None:
+    def announce(self, table: str, notice: Notice) -> None:
         """Let the other workers know that something of a table changed."""
-        self._waiting.put_nowait(msgspec.json.encode((table, what)).decode())
+        self._waiting.put_nowait(msgspec.json.encode((table, *notice)).decode())
 
-    def on_news(self, heard: Heard) -> None:
-        """Who is called when another worker announces something."""
+    def on_notification(self, heard: Heard) -> None:
+        """Call this whenever another worker announces something."""
         self._heard.append(heard)
 
     async def listen(self) -> None:
@@ -62,13 +62,13 @@ class News:
     async def _announce_on(self) -> None:
         while True:
             first = await self._waiting.get()
-            news, size = {first: None}, len(first)
+            batch, size = {first: None}, len(first)
             while not self._waiting.empty() and size < MOST_BYTES:
                 more = self._waiting.get_nowait()
-                size += 0 if more in news else len(more) + 1  # and a comma
-                news[more] = None
+                size += 0 if more in batch else len(more) + 1  # and a comma
+                batch[more] = None
             for _ in range(ATTEMPTS):
-                if await self._is_said(f"[{','.join(news)}]"):
+                if await self._is_said(f"[{','.join(batch)}]"):
                     break
 
     async def _is_said(self, text: str) -> bool:
@@ -77,7 +77,7 @@ class News:
                 await self.listen()
             await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
         except Exception as error:  # a connection that breaks may raise anything, also from the driver's inside
-            log.warning("news_broke_off", error=repr(error))
+            log.warning("notifications_broke_off", error=repr(error))
             with contextlib.suppress(Exception):
                 self._connection.terminate()
             return False
@@ -85,14 +85,14 @@ class News:
 
     def _hear(self, _connection: object, sender: int, _channel: str, payload: str) -> None:
         if sender != self._connection.get_server_pid():
-            for table, what in json.loads(payload):
-                task = asyncio.ensure_future(self._pass_on(table, what))
+            for table, topic, detail in json.loads(payload):
+                task = asyncio.ensure_future(self._pass_on(table, Notice(topic, detail)))
                 self._hearing.add(task)
                 task.add_done_callback(self._hearing.discard)
 
-    async def _pass_on(self, table: str, what: str) -> None:
+    async def _pass_on(self, table: str, notice: Notice) -> None:
         for heard in self._heard:
             try:
-                await heard(table, what)
+                await heard(table, notice)
             except Exception:
-                log.exception("news_failed", table=table)
+                log.exception("notification_failed", table=table)

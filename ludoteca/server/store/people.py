@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ludoteca.server.effects import DAY_MS, PERSON_LETTERS, Sources, hashed
+from ludoteca.server.effects import DAY_MS, PERSON_LETTERS, Effects, hashed
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store.base import Database, Statement
 
@@ -23,9 +23,9 @@ class Person(NamedTuple):
 class People:
     """All guests."""
 
-    def __init__(self, db: Database, sources: Sources) -> None:
+    def __init__(self, db: Database, effects: Effects) -> None:
         self._db = db
-        self._sources = sources
+        self._effects = effects
 
     async def with_token(self, token: str | None, kind: str = "cookie") -> Person | None:
         """The guest whose token this is."""
@@ -35,12 +35,12 @@ class People:
             "SELECT people.id, people.name FROM sessions JOIN people ON people.id = sessions.person"
             " WHERE token_hash = ? AND kind = ? AND expires_at > ?"
         )
-        rows = await self._db.read(sql, hashed(token), kind, self._sources.now_ms())
+        rows = await self._db.read(sql, hashed(token), kind, self._effects.now_ms())
         return Person(*rows[0]) if rows else None
 
     async def welcome(self, name: str) -> tuple[Person, str]:
         """A new guest, and the token for the cookie."""
-        person = Person(self._sources.letters(PERSON_LETTERS), name)
+        person = Person(self._effects.letters(PERSON_LETTERS), name)
         sql = "INSERT INTO people (id, name) VALUES (?, ?)"
         token, session = self._session(person.id, "cookie", COOKIE_DAYS)
         await self._db.write(Statement(sql, (person.id, name)), session)
@@ -82,13 +82,13 @@ class People:
         for part in (asked[first : first + MOST_AT_ONCE] for first in range(0, len(asked), MOST_AT_ONCE)):
             marks = ", ".join("?" * len(part))
             sql = f"SELECT token_hash FROM sessions WHERE token_hash IN ({marks}) AND expires_at > ?"  # noqa: S608
-            over -= {row[0] for row in await self._db.read(sql, *part, self._sources.now_ms())}
+            over -= {row[0] for row in await self._db.read(sql, *part, self._effects.now_ms())}
         return over
 
     def _session(self, person: str, kind: str, days: int) -> tuple[str, Statement]:
-        token = self._sources.token()
+        token = self._effects.token()
         sql = "INSERT INTO sessions (token_hash, person, kind, expires_at) VALUES (?, ?, ?, ?)"
-        return token, Statement(sql, (hashed(token), person, kind, self._sources.now_ms() + days * DAY_MS))
+        return token, Statement(sql, (hashed(token), person, kind, self._effects.now_ms() + days * DAY_MS))
 
     @staticmethod
     def _forget_oldest(person: str) -> Statement:

@@ -2,7 +2,7 @@
 
 Lines that arrive while a commit is under way are appended together in the next one, by one statement for all of them.
 Order comes from the unique key on (table, position): who is second is told so and judges again. What changed goes round
-after the commit (news.py).
+after the commit (notify.py).
 """
 
 import asyncio
@@ -14,9 +14,9 @@ import asyncpg
 import msgspec
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server.effects import Sources
-from ludoteca.server.store.base import Appending, Heard, Row, Statement
-from ludoteca.server.store.notify import News
+from ludoteca.server.effects import Effects
+from ludoteca.server.store.base import Appending, Heard, Notice, Row, Statement
+from ludoteca.server.store.notify import Notifier
 from ludoteca.server.store.postgres_dialect import dollars, fetch, migrate
 
 MOST_AT_ONCE = 500
@@ -55,15 +55,15 @@ Waiting = tuple[Appending, "asyncio.Future[bool]"]
 class PostgresDatabase:
     """One database. Use `open`."""
 
-    def __init__(self, address: str, pool: "asyncpg.Pool[Any]", sources: Sources) -> None:
+    def __init__(self, address: str, pool: "asyncpg.Pool[Any]", effects: Effects) -> None:
         self._pool = pool
-        self._news = News(address)
-        self._sources = sources
+        self._notifier = Notifier(address)
+        self._effects = effects
         self._waiting: asyncio.Queue[Waiting] = asyncio.Queue()
         self._appending = asyncio.create_task(self._append_on())
 
     @classmethod
-    async def open(cls, address: str, sources: Sources) -> "PostgresDatabase":
+    async def open(cls, address: str, effects: Effects) -> "PostgresDatabase":
         """Connect, and bring the database up to date."""
         try:
             pool = await asyncpg.create_pool(
@@ -71,8 +71,8 @@ class PostgresDatabase:
             )
             async with pool.acquire() as db, db.transaction():
                 await migrate(db)
-            made = cls(address, pool, sources)
-            await made._news.listen()
+            made = cls(address, pool, effects)
+            await made._notifier.listen()
         except (OSError, asyncpg.PostgresError, ValueError) as error:
             shown = re.sub(r"//[^@/]*@", "//…@", address)  # without the password
             raise LudotecaError(f"the store {shown} cannot be opened: {error}") from None
@@ -99,7 +99,7 @@ class PostgresDatabase:
             return rows
 
     async def read(self, sql: str, *args: Any) -> list[Row]:
-        """Ask."""
+        """The rows that a statement finds, of what is committed."""
         rows = await self._pool.fetch(dollars(sql), *args)
         return [tuple(row) for row in rows]
 
@@ -107,13 +107,13 @@ class PostgresDatabase:
         """What PostgreSQL itself says."""
         return str(await self._pool.fetchval("SHOW synchronous_commit"))
 
-    async def announce(self, table: str, what: str) -> None:
+    async def announce(self, table: str, notice: Notice) -> None:
         """Let the other workers know that something of a table changed."""
-        self._news.announce(table, what)
+        self._notifier.announce(table, notice)
 
-    def on_news(self, heard: Heard) -> None:
-        """Who is called when another worker announces something."""
-        self._news.on_news(heard)
+    def on_notification(self, heard: Heard) -> None:
+        """Call this whenever another worker announces something."""
+        self._notifier.on_notification(heard)
 
     async def check(self) -> None:
         """Raise if it cannot be read or written."""
@@ -121,7 +121,7 @@ class PostgresDatabase:
         await self._pool.fetchval("SELECT 1")
 
     def _require_tasks(self) -> None:
-        if self._appending.done() or self._news.task.done():
+        if self._appending.done() or self._notifier.task.done():
             raise ConnectionError("the store's work has ended")
 
     async def close(self) -> None:
@@ -130,7 +130,7 @@ class PostgresDatabase:
             await asyncio.sleep(0.01)
         self._appending.cancel()
         await asyncio.gather(self._appending, return_exceptions=True)
-        await self._news.close()
+        await self._notifier.close()
         await self._pool.close()
 
     # == Appending =====================================================
@@ -155,7 +155,7 @@ class PostgresDatabase:
                 if not future.done():
                     future.set_exception(error)
             return
-        self._sources.fault("committed")
+        self._effects.fault("committed")
         for appending, future in batch:
             if not future.done():
                 future.set_result(id(appending) in stored)
@@ -164,17 +164,17 @@ class PostgresDatabase:
         """Those that were stored."""
         firsts: dict[tuple[str, int], Appending] = {}
         for each in batch:
-            firsts.setdefault((each.line.table, each.line.position), each)
+            firsts.setdefault((each.entry.table, each.entry.position), each)
         # In the order of their keys: workers that append the same lines at once must not wait in a ring.
-        lines = msgspec.json.encode([(*each.line, *each.standing) for _, each in sorted(firsts.items())]).decode()
+        lines = msgspec.json.encode([(*each.entry, *each.table_status) for _, each in sorted(firsts.items())]).decode()
         has_more = any(each.also for each in batch)
         async with self._pool.acquire() as db, db.transaction() if has_more else BY_ITSELF:
             stored = [firsts[row[0], row[1]] for row in await db.fetch(APPEND, lines)]
             for statement in (statement for each in stored for statement in each.also):
                 await fetch(db, statement)
-            self._sources.fault("written")
+            self._effects.fault("written")
         return stored
 
 
 async def _leave_as_it_is(_connection: object) -> None:
-    """Nobody changes a connection's settings here: bringing them back after each use would only cost time."""
+    """Nothing here changes a connection's settings, so asyncpg's RESET after each use would only cost time."""

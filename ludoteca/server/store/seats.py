@@ -8,7 +8,7 @@ COLUMNS = "table_id, seat, person, name, level, bot_plays, has_left, agrees"
 
 
 @dataclass
-class Sitting:
+class SeatRow:
     """Who sits on a seat."""
 
     seat: int
@@ -25,20 +25,20 @@ class Sitting:
         return self.person is None and not self.bot_plays
 
 
-def insert(table: str, sitting: Sitting) -> Statement:
+def insert(table: str, seat_row: SeatRow) -> Statement:
     """A seat of a new table."""
     sql = f"INSERT INTO seats ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, 0, 0)"  # noqa: S608
-    given = (sitting.seat, sitting.person, sitting.name, sitting.level, int(sitting.bot_plays))
+    given = (seat_row.seat, seat_row.person, seat_row.name, seat_row.level, int(seat_row.bot_plays))
     return Statement(sql, (table, *given))
 
 
-async def at_tables(db: Database, tables: list[str]) -> dict[str, list[Sitting]]:
+async def at_tables(db: Database, tables: list[str]) -> dict[str, list[SeatRow]]:
     """The seats of each of these tables, in order."""
-    found: dict[str, list[Sitting]] = {table: [] for table in tables}
+    found: dict[str, list[SeatRow]] = {table: [] for table in tables}
     marks = ", ".join("?" * len(tables))
     sql = f"SELECT {COLUMNS} FROM seats WHERE table_id IN ({marks}) ORDER BY table_id, seat"  # noqa: S608
     for table, seat, person, name, level, *flags in await db.read(sql, *tables) if tables else ():
-        found[table].append(Sitting(seat, person, name, level, *map(bool, flags)))
+        found[table].append(SeatRow(seat, person, name, level, *map(bool, flags)))
     return found
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server.effects import Sources
-from ludoteca.server.store.base import Appending, Heard, Row, Statement
+from ludoteca.server.effects import Effects
+from ludoteca.server.store.base import Appending, Heard, Notice, Row, Statement
 from ludoteca.server.store.group_commit import GroupCommit
-from ludoteca.server.store.log import INSERT_LINE, UPDATE_STANDING
+from ludoteca.server.store.log import INSERT_ENTRY, UPDATE_STATUS
 from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, migrations
 
 WAIT_SECONDS = 30  # for another process that migrates
@@ -19,35 +19,35 @@ WAIT_SECONDS = 30  # for another process that migrates
 class SqliteDatabase:
     """One file. Use `open`."""
 
-    def __init__(self, file: Path, sources: Sources) -> None:
-        self._sources = sources
-        self._has_lines = False  # whether the present transaction appends to a log
+    def __init__(self, file: Path, effects: Effects) -> None:
+        self._effects = effects
+        self._has_entries = False  # whether the present transaction appends to a log
         self._reader = ThreadPoolExecutor(1, "ludoteca-read")
         self._reading = connect(file)
         self._commits = GroupCommit(connect(file), self._transaction_ended)
 
     @classmethod
-    async def open(cls, file: Path, sources: Sources) -> "SqliteDatabase":
+    async def open(cls, file: Path, effects: Effects) -> "SqliteDatabase":
         """Open the file, make it if it is not there, and bring it up to date."""
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             await asyncio.to_thread(migrate, file)
         except (OSError, sqlite3.Error) as error:
             raise LudotecaError(f"the store {file} cannot be opened: {error}") from None
-        return cls(file, sources)
+        return cls(file, effects)
 
     async def append(self, appending: Appending) -> bool:
         """Append to the log. False, and nothing changed, if the position is taken."""
 
         def work(db: sqlite3.Connection) -> bool:
-            line, standing = appending.line, appending.standing
-            if db.execute(INSERT_LINE, line).rowcount != 1:
+            entry, status = appending.entry, appending.table_status
+            if db.execute(INSERT_ENTRY, entry).rowcount != 1:
                 return False
-            db.execute(UPDATE_STANDING, (*standing, line.at, line.table))
+            db.execute(UPDATE_STATUS, (*status, entry.at, entry.table))
             for statement in appending.also:
                 db.execute(*statement)
-            self._sources.fault("written")
-            self._has_lines = True
+            self._effects.fault("written")
+            self._has_entries = True
             return True
 
         return bool(await self._commits.write(work))
@@ -74,14 +74,14 @@ class SqliteDatabase:
         return rows
 
     async def read(self, sql: str, *args: Any) -> list[Row]:
-        """Ask."""
+        """The rows that a statement finds, of what is committed."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reader, lambda: self._reading.execute(sql, args).fetchall())
 
-    async def announce(self, table: str, what: str) -> None:
+    async def announce(self, table: str, notice: Notice) -> None:
         """There is no other worker."""
 
-    def on_news(self, heard: Heard) -> None:
+    def on_notification(self, heard: Heard) -> None:
         """There is no other worker."""
 
     async def durability(self) -> str:
@@ -102,9 +102,9 @@ class SqliteDatabase:
         self._reading.close()
 
     def _transaction_ended(self) -> None:
-        if self._has_lines:
-            self._sources.fault("committed")
-        self._has_lines = False
+        if self._has_entries:
+            self._effects.fault("committed")
+        self._has_entries = False
 
 
 def connect(file: Path) -> sqlite3.Connection:

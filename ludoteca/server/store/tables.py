@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from ludoteca.server.effects import CODE_LETTERS
-from ludoteca.server.protocol.base import Pace
+from ludoteca.server.protocol.base import Pace, Status
 from ludoteca.server.store import seats
-from ludoteca.server.store.base import Database, Row, Standing, Statement
-from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.base import Database, Row, Statement, TableStatus
+from ludoteca.server.store.seats import SeatRow
 
 COLUMNS = (
     "id, code, game, rules_version, options, pace, is_public, hints, host, status, frozen, seed, start, start_hash,"
@@ -31,17 +31,17 @@ class Table:
     is_public: bool
     hints: bool
     host: str
-    status: str = "open"
+    status: Status = "open"
     frozen: str | None = None
     seed: str | None = None  # hex
     start: str | None = None  # a given position as JSON, for a what-if game
     start_hash: str | None = None  # of the state before the first move
     commitment: str | None = None
-    started_house: int = 0
+    started_open_ms: int = 0
     rematch: str | None = None
     active: int = 0
     touched_at: int = 0
-    seats: list[Sitting] = field(default_factory=list)
+    seats: list[SeatRow] = field(default_factory=list)
 
     def seats_of(self, person: str | None) -> list[int]:
         """Where a person sits."""
@@ -53,12 +53,12 @@ def insert(table: Table) -> list[Statement]:
     values = (
         *(table.id, table.code, table.game, table.rules_version, json.dumps(table.options)),
         *(msgspec.json.encode(table.pace).decode(), int(table.is_public), int(table.hints), table.host, table.status),
-        *(table.frozen, table.seed, table.start, table.start_hash, table.commitment, table.started_house),
+        *(table.frozen, table.seed, table.start, table.start_hash, table.commitment, table.started_open_ms),
         *(table.rematch, table.active, table.touched_at),
     )
     marks = ", ".join("?" * (len(values) + 1))
     made = f"INSERT INTO tables ({COLUMNS}, bot_due) VALUES ({marks}) ON CONFLICT DO NOTHING RETURNING id"  # noqa: S608
-    return [Statement(made, (*values, 0)), *(seats.insert(table.id, sitting) for sitting in table.seats)]
+    return [Statement(made, (*values, 0)), *(seats.insert(table.id, seat_row) for seat_row in table.seats)]
 
 
 def is_code(id_or_code: str) -> bool:
@@ -94,12 +94,13 @@ async def of_person(db: Database, person: str, most: int) -> list[Table]:
 async def _tables_where(db: Database, condition: str, *args: Any) -> list[Table]:
     """Tables with their seats; the condition is ours, never a client's."""
     rows = await db.read(f"SELECT {COLUMNS} FROM tables WHERE {condition}", *args)  # noqa: S608
-    sitting = await seats.at_tables(db, [row[0] for row in rows])
-    return [_table(row, sitting[row[0]]) for row in rows]
+    seat_row = await seats.at_tables(db, [row[0] for row in rows])
+    return [_table(row, seat_row[row[0]]) for row in rows]
 
 
-def _table(row: Row, seats: list[Sitting]) -> Table:
+def _table(row: Row, seats: list[SeatRow]) -> Table:
     given = dict(zip(COLUMNS.replace(" ", "").split(","), row, strict=True))
+    given["started_open_ms"] = given.pop("started_house")  # the store's name for it since the first version
     given["options"] = json.loads(given["options"])
     given["pace"] = msgspec.json.decode(given["pace"], type=Pace)
     given["is_public"], given["hints"] = bool(given["is_public"]), bool(given["hints"])
@@ -114,7 +115,7 @@ def while_open(table: str, now: int) -> Statement:
     return Statement("UPDATE tables SET touched_at = ? WHERE id = ? AND status = 'open' RETURNING id", (now, table))
 
 
-def begin(table: Table, standing: Standing, now: int) -> Statement:
+def begin(table: Table, status: TableStatus, now: int) -> Statement:
     """The match begins, if every seat has somebody."""
     sql = (
         "UPDATE tables SET seed = ?, start_hash = ?, commitment = ?, started_house = ?, rules_version = ?,"
@@ -122,8 +123,8 @@ def begin(table: Table, standing: Standing, now: int) -> Statement:
         " WHERE id = ? AND NOT EXISTS"
         " (SELECT 1 FROM seats WHERE table_id = tables.id AND person IS NULL AND bot_plays = 0)"
     )
-    facts = (table.seed, table.start_hash, table.commitment, table.started_house, table.rules_version)
-    return Statement(sql, (*facts, *standing, now, table.id))
+    facts = (table.seed, table.start_hash, table.commitment, table.started_open_ms, table.rules_version)
+    return Statement(sql, (*facts, *status, now, table.id))
 
 
 def link_rematch(table: str, rematch: str) -> Statement:

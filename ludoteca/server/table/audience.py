@@ -6,32 +6,32 @@ from ludoteca.server.protocol.messages import Said, TableTold
 from ludoteca.server.protocol.parts import TableInfo
 from ludoteca.server.store.tables import Table
 from ludoteca.server.table import frames
-from ludoteca.server.table.connection import Visitor, encode
+from ludoteca.server.table.connection import Connection, encode
 from ludoteca.server.table.presence import Presence
 from ludoteca.server.table.seating import table_info
-from ludoteca.server.table.timeline import Course
+from ludoteca.server.table.timeline import Timeline
 
 
 class Audience:
     """Of one table."""
 
     def __init__(self) -> None:
-        self.visitors: set[Visitor] = set()
+        self.connections: set[Connection] = set()
         self.elsewhere = Presence()
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody is there, neither here nor at another worker."""
-        return not self.visitors and not self.elsewhere.workers
+        return not self.connections and not self.elsewhere.workers
 
     @property
     def position(self) -> int:
         """The last position that anybody here was told."""
-        return max((visitor.position for visitor in self.visitors), default=0)
+        return max((connection.position for connection in self.connections), default=0)
 
     def here(self, table: Table) -> tuple[set[int], int]:
         """Of the connections of this worker: the seats that they hold, and how many only watch."""
-        held = [visitor.seats(table) for visitor in self.visitors]
+        held = [connection.seats(table) for connection in self.connections]
         return {seat for seats in held for seat in seats}, sum(not seats for seats in held)
 
     def table_info(self, table: Table) -> TableInfo:
@@ -44,46 +44,46 @@ class Audience:
     def tell_table(self, table: Table) -> None:
         """The table and who is there, to everybody."""
         info = self.table_info(table)
-        for visitor in self.visitors:
-            visitor.send(TableTold(table=info, you=visitor.you(table)))
+        for connection in self.connections:
+            connection.send(TableTold(table=info, you=connection.you(table)))
 
-    def tell_table_to(self, visitor: Visitor, table: Table) -> None:
+    def tell_table_to(self, connection: Connection, table: Table) -> None:
         """The table, to one."""
-        visitor.send(TableTold(table=self.table_info(table), you=visitor.you(table)))
+        connection.send(TableTold(table=self.table_info(table), you=connection.you(table)))
 
-    def tell_beginning(self, course: Course) -> None:
+    def tell_beginning(self, timeline: Timeline) -> None:
         """The match has begun: what everybody sees, and what happened since if this worker hears of it late."""
-        for visitor in self.visitors:
-            visitor.send(frames.told(course, 0, visitor.front))
-            visitor.position = course.position
+        for connection in self.connections:
+            connection.send(frames.told(timeline, 0, connection.front))
+            connection.position = timeline.position
 
-    def tell_lines(self, course: Course) -> None:
+    def tell_entries(self, timeline: Timeline) -> None:
         """To everybody the lines that they were not told yet (one, unless reading the store failed in between), each as
         their seat may see them."""
-        position, written, shared = course.position, {}, frames.common(course)
-        behind = [visitor for visitor in self.visitors if visitor.position < position]
-        for visitor in behind:
-            key = visitor.front, visitor.position
+        position, written, shared = timeline.position, {}, frames.common(timeline)
+        behind = [connection for connection in self.connections if connection.position < position]
+        for connection in behind:
+            key = connection.front, connection.position
             if key not in written:
-                written[key] = encode(frames.told(course, visitor.position, visitor.front, shared))
-            visitor.send_bytes(written[key])
-            visitor.position = position
+                written[key] = encode(frames.told(timeline, connection.position, connection.front, shared))
+            connection.send_bytes(written[key])
+            connection.position = position
         PUBLISHED.inc(len(behind))
 
-    def tell_clocks(self, course: Course, house: int) -> None:
+    def tell_clocks(self, timeline: Timeline, open_ms: int) -> None:
         """Everybody's time, to everybody, at a table with clocks."""
-        message = frames.clocks(course, house)
+        message = frames.clocks(timeline, open_ms)
         if message is not None:
             frame = encode(message)
-            for visitor in self.visitors:
-                visitor.send_bytes(frame)
+            for connection in self.connections:
+                connection.send_bytes(frame)
 
-    def tell_talk(self, said: Said) -> None:
+    def tell_chat(self, said: Said) -> None:
         """One line of talk, to everybody who wants to hear it."""
-        for visitor in self.visitors:
-            visitor.hear(said)
+        for connection in self.connections:
+            connection.hear(said)
 
     def send_away(self, why: Refused) -> None:
         """Everybody's connection ends; they come back."""
-        for visitor in self.visitors:
-            visitor.say_bye(why)
+        for connection in self.connections:
+            connection.say_bye(why)

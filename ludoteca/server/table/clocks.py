@@ -34,33 +34,33 @@ class Clocks:
             {} for _ in range(seats)
         ]  # used by the n-th decision, if it can come again
 
-    def decide(self, seat: int, house: int, *, is_charged: bool, can_undo: bool) -> None:
+    def decide(self, seat: int, open_ms: int, *, is_charged: bool, can_undo: bool) -> None:
         """A seat has decided: nobody else can take anything back any more, and this seat only if it can undo."""
-        self.pause(seat, house, is_charged=is_charged)
+        self.pause(seat, open_ms, is_charged=is_charged)
         self._before = [used if each == seat and can_undo else {} for each, used in enumerate(self._before)]
         self._standing[seat] += 1
 
-    def undo(self, seat: int, house: int, *, is_charged: bool) -> None:
+    def undo(self, seat: int, open_ms: int, *, is_charged: bool) -> None:
         """A seat has taken its last decision back."""
-        self.pause(seat, house, is_charged=is_charged)
+        self.pause(seat, open_ms, is_charged=is_charged)
         self._standing[seat] -= 1
 
-    def pause(self, seat: int, house: int, *, is_charged: bool) -> None:
+    def pause(self, seat: int, open_ms: int, *, is_charged: bool) -> None:
         """Stop a seat's clock: of a person, what is over the time of a move comes out of the bank."""
         since = self._since[seat]
         if since is not None:
-            used = self._used[seat] + (max(0, house - since) if is_charged else 0)
+            used = self._used[seat] + (max(0, open_ms - since) if is_charged else 0)
             self._bank[seat] -= min(self._bank[seat], self._over(used) - self._over(self._used[seat]))
             self._before[seat][self._standing[seat]] = used
         self._since[seat] = None
 
-    def run(self, active: list[int], house: int) -> None:
+    def run(self, active: list[int], open_ms: int) -> None:
         """These seats have to decide now."""
         for seat, since in enumerate(self._since):
             if seat not in active:
                 self._since[seat] = None
             elif since is None:
-                self._since[seat] = house
+                self._since[seat] = open_ms
                 self._used[seat] = self._before[seat].get(self._standing[seat], 0)
 
     def deadline(self, seats: list[int]) -> int | None:
@@ -68,19 +68,19 @@ class Clocks:
         ends = [self._end(seat) for seat in seats]
         return min((end for end in ends if end is not None), default=None)
 
-    def expired(self, seats: list[int], house: int) -> list[int]:
+    def expired(self, seats: list[int], open_ms: int) -> list[int]:
         """Those of these seats that have no time left."""
-        return [seat for seat in seats if (end := self._end(seat)) is not None and end <= house]
+        return [seat for seat in seats if (end := self._end(seat)) is not None and end <= open_ms]
 
     def is_spent(self, seat: int) -> bool:
         """Whether the seat's present decision had no time left when its clock was last started."""
         return self._since[seat] is not None and self._at_start(seat) == 0
 
-    def left(self, seat: int, house: int) -> TimeLeft:
+    def left(self, seat: int, open_ms: int) -> TimeLeft:
         """How much time a seat has."""
         since = self._since[seat]
         before = 0 if since is None else self._used[seat]
-        used = before if since is None else before + house - since
+        used = before if since is None else before + open_ms - since
         over = self._over(used) - self._over(before)
         return TimeLeft(max(0, self._per_move - used), max(0, self._bank[seat] - over), since is not None)
 

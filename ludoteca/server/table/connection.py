@@ -1,11 +1,12 @@
 """One connection at a table: who it is, which seat it has in front, and what it still has to be sent."""
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 
 from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.messages import Bye, Said, Tell
+from ludoteca.server.protocol.messages import Ack, Bye, Said, Tell
 from ludoteca.server.protocol.parts import You
 from ludoteca.server.store.people import Person
 from ludoteca.server.store.tables import Table
@@ -15,7 +16,7 @@ MOST_WAITING = 2_000  # frames; who reads so slowly is let go and resumes later
 encode = msgspec.json.Encoder().encode
 
 
-class Visitor:
+class Connection:
     """A connection, as a room sees it."""
 
     def __init__(self, person: Person | None, session: str = "") -> None:
@@ -24,7 +25,7 @@ class Visitor:
         self.front: int | None = None
         self.muted: set[int | None] = set()
         self.position = 0  # last position that it was told
-        self.talk = 0  # last line of talk that it was sent
+        self.chat = 0  # number of the last line of chat that it was sent
         self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def send(self, message: Tell) -> None:
@@ -38,11 +39,15 @@ class Visitor:
         else:
             self.let_go()
 
+    def acknowledging(self, request_id: int) -> Callable[[int], None]:
+        """What tells it that something it asked is stored, and at which position."""
+        return lambda position: self.send(Ack(request_id, position))
+
     def hear(self, said: Said) -> None:
-        """One line of talk, unless it has it or does not want it."""
-        if self.talk < said.number and said.seat not in self.muted:
+        """One line of chat, unless it has it or does not want it."""
+        if self.chat < said.number and said.seat not in self.muted:
             self.send(said)
-        self.talk = max(self.talk, said.number)
+        self.chat = max(self.chat, said.number)
 
     def say_bye(self, why: Refused) -> None:
         """Tell it why its connection ends, and end it."""

@@ -32,7 +32,7 @@ class Presence:
         return sum(elsewhere.watching for elsewhere in self.workers.values())
 
     def hear(self, text: str, now: int) -> bool:
-        """Another worker speaks of its visitors; whether that changed anything."""
+        """Another worker speaks of its connections; whether that changed anything."""
         worker, seats, watching = json.loads(text)
         before = self.workers.get(worker)
         self.workers[worker] = Elsewhere(frozenset(seats), watching, now)
@@ -49,5 +49,5 @@ class Presence:
 
 
 def statement(worker: str, seats: set[int], watching: int) -> str:
-    """What a worker says of its visitors at a table."""
+    """What a worker says of its connections at a table."""
     return json.dumps([worker, sorted(seats), watching])

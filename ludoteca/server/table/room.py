@@ -1,180 +1,179 @@
 """A table that somebody plays or watches at: judge, store durably, acknowledge, then publish.
 
-Whoever looks into a room or changes it holds its lock: while a line is being stored nobody sees where it leads.
+Whoever looks into a room or changes it holds its lock: while an entry is being stored nobody sees where it leads.
 """
 
 import asyncio
-from collections.abc import Callable
-from typing import NamedTuple
 
-from ludoteca.server.metrics import count_line
+from ludoteca.server.metrics import count_entry
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store import chat, tables
-from ludoteca.server.store.base import Appending, Line, Statement
-from ludoteca.server.store.log import lines_after
+from ludoteca.server.store.base import Appending, LogEntry, Notice
+from ludoteca.server.store.log import entries_after
 from ludoteca.server.store.tables import Table
+from ludoteca.server.table import milestones
 from ludoteca.server.table.audience import Audience
-from ludoteca.server.table.timeline import Course
-from ludoteca.server.worker import House
+from ludoteca.server.table.command import Command
+from ludoteca.server.table.milestones import Listener, Milestones
+from ludoteca.server.table.timeline import NewEntry, Timeline
+from ludoteca.server.worker import Worker
 
 MOST_ATTEMPTS = 50  # other workers may be quicker, but not for ever
-
-
-class Deed(NamedTuple):
-    """Something that was judged and is to be stored."""
-
-    kind: str
-    seat: int | None = None
-    move: int | None = None
-    also: tuple[Statement, ...] = ()
-
-
-Judge = Callable[[Course], Deed | int]  # what to do, or the position at which it was done already; 0: nothing is due
-Acknowledge = Callable[[int], None]  # tells who asked the position
 
 
 class Room:
     """One table in this worker's memory."""
 
-    def __init__(self, house: House, table: Table, course: Course | None) -> None:
-        self.house = house
+    def __init__(self, worker: Worker, table: Table, timeline: Timeline | None, listener: Listener) -> None:
+        self.worker = worker
         self.table = table
-        self.course = course  # None until the match begins, and when it is frozen
+        self.timeline = timeline  # None until the match begins, and when it is frozen
         self.lock = asyncio.Lock()
         self.audience = Audience()
         self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.talk = 0  # last line of talk that was told here
+        self.chat = 0  # number of the last line of chat that was told here
         self.used_at = 0
         self.is_gone = False  # nobody comes in here any more: the next one gets a new room
-        self.on_turn: Callable[[Room], None] = lambda _: None  # who wakes the bots
+        self.listener = listener
+        self._reached = Milestones([], is_over=False)  # by the entry that was stored last
+
+    def require_running(self) -> None:
+        """Refused unless a match is being played."""
+        _ = self.running
 
     @property
-    def running(self) -> Course:
+    def running(self) -> Timeline:
         """The match that is being played; Refused if there is none."""
         if self.table.status == "frozen":
             raise Refused("frozen")
-        if self.course is None or self.table.status != "running":
+        if self.timeline is None or self.table.status != "running":
             raise Refused("not_running")
-        return self.course
+        return self.timeline
 
     @property
-    def played(self) -> Course:
+    def played(self) -> Timeline:
         """The match, running or over; Refused if there is none."""
-        if self.course is None:
+        if self.timeline is None:
             raise Refused("frozen" if self.table.status == "frozen" else "not_running")
-        return self.course
+        return self.timeline
 
     # == Going on ======================================================
 
-    async def settle(self, judge: Judge, acknowledge: Acknowledge = lambda _: None) -> int:
-        """Judge, store, acknowledge, publish; the position."""
-        position = await self.decide(judge)
-        acknowledge(position)
-        self.house.sources.fault("acknowledged")
+    async def settle(self, command: Command) -> int:
+        """The order of everything that changes a match: judge, store, acknowledge, publish. The position."""
+        position = await self.store(command)
+        command.done(position)
+        self.worker.effects.fault("acknowledged")
         self.publish()
+        reached, self._reached = self._reached, Milestones([], is_over=False)
+        self.listener.reached(self, reached)
         return position
 
-    async def decide(self, judge: Judge) -> int:
-        """Judge and store; the position."""
+    async def store(self, command: Command) -> int:
+        """Judge and store; the position. Where another worker was quicker, judge again where it led: a retry."""
         for _ in range(MOST_ATTEMPTS):
-            deed = judge(self.played)
-            if isinstance(deed, int):
-                return deed
+            verdict = command.judge(self.played)
+            if isinstance(verdict, int):
+                return verdict
             if self.played.is_over:
                 raise Refused("not_running")
-            if await self._store(deed):
+            if await self._append(verdict):
                 return self.played.position
-            await self.rebuild()  # another worker was quicker: judge again where it led
+            await self.rebuild()
         raise Refused("trouble", "too much happens at once at this table")
 
-    async def _store(self, deed: Deed) -> bool:
-        course, house = self.played, self.house
-        line = course.advance(self.table.id, deed.kind, deed.seat, deed.move, house.sources.now_ms(), house.time.now())
-        house.sources.fault("judged")
+    async def _append(self, new: NewEntry) -> bool:
+        timeline, effects = self.played, self.worker.effects
+        before = milestones.turns_of(timeline)
+        entry = timeline.advance(self.table.id, new, effects.now_ms(), self.worker.clock.now())
+        effects.fault("judged")
+        reached = milestones.since(before, timeline)
+        also = (*new.also, *self.listener.stored_with(self, timeline, reached))
         try:
-            is_stored = await house.db.append(Appending(line, course.standing, deed.also))
+            is_stored = await self.worker.db.append(Appending(entry, timeline.table_status, also))
         except BaseException:
             self.break_up()
             raise
         if is_stored:
-            house.sources.fault("stored")
-            count_line(self.table.game, deed.kind).inc()
-            await house.db.announce(self.table.id, "log")
+            self._reached = reached
+            effects.fault("stored")
+            count_entry(self.table.game, new.kind).inc()
+            await self.worker.db.announce(self.table.id, Notice("log"))
         return is_stored
 
     def publish(self) -> None:
-        """Tell everybody what they were not told yet; a bot may have to go on."""
-        course = self.played
-        self.audience.tell_lines(course)
-        self.audience.tell_clocks(course, self.house.time.now())
-        self.house.sources.fault("published")
-        if course.is_over and self.table.status == "running":
+        """Broadcast to everybody here what they were not told yet."""
+        timeline = self.played
+        self.audience.tell_entries(timeline)
+        self.audience.tell_clocks(timeline, self.worker.clock.now())
+        self.worker.effects.fault("published")
+        if timeline.is_over and self.table.status == "running":
             self.table.status = "over"
             self.audience.tell_table(self.table)
-        self.on_turn(self)
+        self.listener.published(self)
 
     def break_up(self) -> None:
         """The store failed: nobody knows what it holds. Everybody comes back, and the log tells."""
-        self.course = None
+        self.timeline = None
         self.is_gone = True
         self.audience.send_away(Refused("trouble"))
 
     # == Following the store ===========================================
 
     async def rebuild(self) -> None:
-        """Compute the course again from the log, and publish what this worker did not know."""
+        """Compute the timeline again from the log, and publish what this worker did not know."""
         known = self.audience.position
         try:
-            lines = await lines_after(self.house.db, self.table.id, 0)
+            entries = await entries_after(self.worker.db, self.table.id, 0)
         except BaseException:
-            self.break_up()  # the course has a line that was not stored: nobody may see it
+            self.break_up()  # the timeline has a entry that was not stored: nobody may see it
             raise
-        self.course = Course.back_at(self.table, lines[:known])
-        await self._follow(lines[known:])
+        self.timeline = Timeline.back_at(self.table, entries[:known])
+        await self._follow(entries[known:])
 
     async def follow_log(self) -> None:
-        """Follow and publish the lines that this room does not know yet. The caller holds the lock."""
-        if self.course is not None:
-            await self._follow(await lines_after(self.house.db, self.table.id, self.course.position))
+        """Follow and publish the entries that this room does not know yet. The caller holds the lock."""
+        if self.timeline is not None:
+            await self._follow(await entries_after(self.worker.db, self.table.id, self.timeline.position))
 
-    async def _follow(self, lines: list[Line]) -> None:
-        assert self.course is not None
-        for line in lines:
-            self.course.follow(line)
+    async def _follow(self, entries: list[LogEntry]) -> None:
+        assert self.timeline is not None
+        for entry in entries:
+            self.timeline.follow(entry)
             self.publish()
-            if line.kind in ("bot", "back", "end"):
+            if entry.kind in ("bot", "back", "end"):
                 await self.refresh()
 
     async def table_changed(self) -> None:
         """Something of the table was stored here beside the log: tell everybody, also at the other workers."""
         await self.refresh()
-        await self.house.db.announce(self.table.id, "table")
+        await self.worker.db.announce(self.table.id, Notice("table"))
 
     async def refresh(self) -> None:
         """Read the table and who sits where again, and tell everybody. The caller holds the lock."""
         table = await self.stored()
-        has_begun = self.course is None and table.status in ("running", "over")
+        has_begun = self.timeline is None and table.status in ("running", "over")
         self.table = table
-        for visitor in self.audience.visitors:
-            visitor.face(table, visitor.front)
+        for connection in self.audience.connections:
+            connection.face(table, connection.front)
         if has_begun:
-            self.course = Course.of(table, await lines_after(self.house.db, table.id, 0))
-            self.audience.tell_beginning(self.course)
-            self.audience.tell_clocks(self.course, self.house.time.now())
-            self.on_turn(self)
+            self.timeline = Timeline.of(table, await entries_after(self.worker.db, table.id, 0))
+            self.audience.tell_beginning(self.timeline)
+            self.audience.tell_clocks(self.timeline, self.worker.clock.now())
+            self.listener.published(self)
         self.audience.tell_table(table)
 
     async def stored(self) -> Table:
-        """The table in the store. It is not over here before the line that ends it was followed and told."""
-        table = await tables.load(self.house.db, self.table.id)
+        """The table in the store. It is not over here before the entry that ends it was followed and told."""
+        table = await tables.load(self.worker.db, self.table.id)
         if table is None:
             raise Refused("unknown_table")
-        if table.status == "over" and self.course is not None and not self.course.is_over:
+        if table.status == "over" and self.timeline is not None and not self.timeline.is_over:
             table.status = "running"
         return table
 
-    async def hear_talk(self) -> None:
+    async def hear_chat(self) -> None:
         """Tell what was said, here or through another worker, and was not told here yet. The caller holds the lock."""
-        for said in await chat.after(self.house.db, self.table.id, self.talk):
-            self.audience.tell_talk(said)
-            self.talk = said.number
+        for said in await chat.after(self.worker.db, self.table.id, self.chat):
+            self.audience.tell_chat(said)
+            self.chat = said.number

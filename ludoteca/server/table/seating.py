@@ -1,7 +1,7 @@
 """A table and who sits there, as everybody sees it."""
 
 from ludoteca.server.protocol.parts import SeatInfo, TableInfo
-from ludoteca.server.store.seats import Sitting
+from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
 
 
@@ -16,9 +16,9 @@ def table_info(table: Table, here: set[int], watching: int) -> TableInfo:
         pace=table.pace,
         public=table.is_public,
         hints=table.hints,
-        status=table.status,  # type: ignore[arg-type]
+        status=table.status,
         frozen=table.frozen,
-        seats=[seat_info(sitting, sitting.seat in here) for sitting in table.seats],
+        seats=[seat_info(seat_row, seat_row.seat in here) for seat_row in table.seats],
         host=table.seats_of(table.host),
         watching=watching,
         commitment=table.commitment,
@@ -27,16 +27,16 @@ def table_info(table: Table, here: set[int], watching: int) -> TableInfo:
     )
 
 
-def seat_info(sitting: Sitting, is_here: bool) -> SeatInfo:
+def seat_info(seat_row: SeatRow, is_here: bool) -> SeatInfo:
     """Who sits on a seat."""
-    is_bot = sitting.person is None and sitting.bot_plays
+    is_bot = seat_row.person is None and seat_row.bot_plays
     return SeatInfo(
-        seat=sitting.seat,
-        kind="bot" if is_bot else "open" if sitting.is_open else "person",
-        name=sitting.name,
-        level=sitting.level,
-        bot_plays=sitting.bot_plays,
+        seat=seat_row.seat,
+        kind="bot" if is_bot else "open" if seat_row.is_open else "person",
+        name=seat_row.name,
+        level=seat_row.level,
+        bot_plays=seat_row.bot_plays,
         present=is_bot or is_here,
-        left=sitting.has_left,
-        agrees=sitting.agrees,
+        left=seat_row.has_left,
+        agrees=seat_row.agrees,
     )
