@@ -1,11 +1,13 @@
 """What a game says, in each language: the catalogs in its folder `text/`, read by the terminal and by the page.
 
-A sentence names its arguments in braces: "{seat} takes {color}". A value of an enum is looked up under "words".
-A sentence may be an object: "one" and "other" are chosen by its argument `count`, "hidden" is for readers who may
-not see its secret.
+A sentence names its arguments in braces: "{seat} takes {color}". A value of an enum is looked up under "words", in
+the group of its enum, or in the one that the sentence names where a language needs another form: "{color|village}" is
+"aldea roja". A sentence may be an object: "one" and "other" are chosen by its argument `count`, "hidden" is for readers
+who may not see its secret.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -65,8 +67,10 @@ class Words:
         values = {field.name: self.value(field, said[field.name]) for field in fields}
         if "seat" in said:
             values["seat"] = name_of(said["seat"])
-        text = self.catalog[part][kind.name]
-        return _form(text, said, is_whole=len(fields) == len(kind.fields)).format(**values)
+        text = _form(self.catalog[part][kind.name], said, is_whole=len(fields) == len(kind.fields))
+        for name, group in re.findall(r"\{(\w+)\|(\w+)\}", text):
+            values[f"{name}|{group}"] = self.word(group, said[name])
+        return text.format(**values)
 
 
 def _form(text: str | Mapping[str, str], said: Json, *, is_whole: bool) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.schema import typescript
 from ludoteca.kernel.text import LANGUAGES, Words
-from ludoteca.kernel.vocabulary import Vocabulary
+from ludoteca.kernel.vocabulary import Json, Vocabulary
 from tests.write_schemas import file_for
 
 RULE = re.compile(r"\*\*([A-Z]E?\d+(?:\.\d+)?[a-z]?)\*\*")
@@ -39,7 +39,7 @@ def test_no_test_names_a_rule_that_is_not_there(game: Game) -> None:
 
 def placeholders(text: object) -> set[str]:
     forms = text.values() if isinstance(text, dict) else [text]
-    return {name for form in forms for _, name, _, _ in string.Formatter().parse(str(form)) if name}
+    return {name.split("|")[0] for form in forms for _, name, _, _ in string.Formatter().parse(str(form)) if name}
 
 
 def test_every_move_and_event_has_a_text_in_every_language(game: Game) -> None:
@@ -64,6 +64,11 @@ def test_a_hidden_event_has_a_sentence_without_the_secret(game: Game) -> None:
             assert not secrets & placeholders(text["hidden"])
 
 
+def other_forms(catalog: Json) -> set[str]:
+    """The groups of words that sentences name themselves: "{color|village}"."""
+    return set(re.findall(r"\{\w+\|(\w+)\}", str(catalog["moves"]) + str(catalog["events"])))
+
+
 def test_every_reason_option_and_word_has_a_text_in_every_language(game: Game) -> None:
     enums: set[type[IntEnum]] = set(game.seen_by.named.values()) | set(game.options.values())
     for vocabulary in (game.moves, game.events):
@@ -73,7 +78,9 @@ def test_every_reason_option_and_word_has_a_text_in_every_language(game: Game) -
         assert catalog.keys() - {"labels"} == {"title", "words", "options", "moves", "events", "reasons"}
         assert catalog.get("labels", {}).keys() == Words(game).catalog.get("labels", {}).keys()
         assert set(catalog["reasons"]) == {why.name.lower() for why in game.reasons}
-        assert catalog["words"].keys() == {enum.__name__.lower() for enum in enums}
+        own = {enum.__name__.lower() for enum in enums}
+        assert catalog["words"].keys() == own | other_forms(catalog)
+        assert catalog["words"].keys() == Words(game).catalog["words"].keys()
         for enum in enums:
             assert set(catalog["words"][enum.__name__.lower()]) == {member.name.lower() for member in enum}
         assert {name: set(values) for name, values in catalog["options"].items()} == {

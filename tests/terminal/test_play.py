@@ -55,7 +55,7 @@ def test_undo_and_nonsense_are_answered_and_leaving_keeps_the_record(tmp_path: P
     code, shown = in_terminal(["play", "yangtze", "--seed", "7", "--record", str(record)], "hm\nu\nq\n")
     assert code == 0
     assert "Please type one of the numbers" in shown
-    assert "There is nothing to take back." in shown
+    assert "There is nothing to undo." in shown
     assert "┌─" in shown, "the lake is drawn"
     assert json.loads(record.read_text(encoding="utf-8"))["moves"] == [], "leaving keeps the record"
 

@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { languages } from '../src/lib/languages';
 
 const SRC = join(import.meta.dirname, '../src');
-const LANGUAGES = ['en', 'es', 'pt'];
 type Catalog = Record<string, string | Record<string, string>>;
 
 function catalog(folder: string, language: string): Catalog {
@@ -53,7 +53,7 @@ describe.each(places)('$name', ({ name, texts, sources, also }) => {
   const isGame = name !== 'the shell';
   const english = catalog(texts, 'en');
 
-  test.each(LANGUAGES)('says everything in %s', (language) => {
+  test.each(languages)('says everything in %s', (language) => {
     const spoken = catalog(texts, language);
     expect(Object.keys(spoken)).toEqual(Object.keys(english));
     for (const key of Object.keys(english))

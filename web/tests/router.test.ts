@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { routeOf } from '../src/lib/router.svelte';
-import { languageOf } from '../src/lib/settings.svelte';
+import { languageOf } from '../src/lib/languages';
 
 test('an address names a page', () => {
   expect(routeOf('/')).toEqual({ page: 'home' });

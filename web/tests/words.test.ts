@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import english from '../../ludoteca/games/yangtze/text/en.json';
 import spanish from '../../ludoteca/games/yangtze/text/es.json';
+import river from '../../ludoteca/games/river_dragons/text/es.json';
+import { groups as riverGroups } from '../src/games/river_dragons/schema.gen';
 import { groups } from '../src/games/yangtze/schema.gen';
 import { GameWords } from '../src/lib/words';
 
@@ -23,4 +25,11 @@ test("somebody else's secret is told without it", () => {
 test('several values are told one after another', () => {
   const move = { move: 'dedicate_pairs', colors: ['white', 'blue', 'black'] };
   expect(words(english).move(move)).toBe('dedicate three pairs: white, blue, black');
+});
+
+test('a sentence may ask for a word in another form', () => {
+  const event = { event: 'stepped_to_village', seat: 0, color: 'black' };
+  expect(new GameWords('es', river, {}, riverGroups).event(event, nameOf)).toBe(
+    'Ana se mueve a la aldea negra.',
+  );
 });

@@ -2,7 +2,8 @@
 
 import type en from '../i18n/en.json';
 import { say, type Args, type Sentence } from './sentence';
-import { settings, type Language } from './settings.svelte';
+import type { Language } from './languages';
+import { settings } from './settings.svelte';
 
 export type Key = keyof typeof en;
 type Catalog = Record<Key, Sentence>;
@@ -23,7 +24,7 @@ export function canSpeak(): boolean {
 }
 
 export function t(key: Key, args: Args = {}): string {
-  return spoken ? say(spoken[key] ?? key, args) : '';
+  return spoken ? say(spoken[key] ?? key, args, settings.language) : '';
 }
 
 /** Names as a sentence lists them: Ana, Bruno y Carla. */

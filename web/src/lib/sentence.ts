@@ -4,10 +4,19 @@ export type Forms = { one?: string; other?: string; hidden?: string };
 export type Sentence = string | Forms;
 export type Args = Record<string, string | number>;
 
-/** The form that fits the argument `count`: as in the engine's texts, only 1 is one, in every language of the house. */
-export function formOf(sentence: Sentence, count: number | undefined): string {
+/** The form that fits the argument `count`, by the language's own rule for numbers. */
+export function formOf(sentence: Sentence, count: number | undefined, language: string): string {
   if (typeof sentence === 'string') return sentence;
-  return (count === 1 ? sentence.one : sentence.other) ?? sentence.one ?? sentence.other ?? '';
+  const isOne = count !== undefined && rulesOf(language).select(count) === 'one';
+  return (isOne ? sentence.one : sentence.other) ?? sentence.one ?? sentence.other ?? '';
+}
+
+const known = new Map<string, Intl.PluralRules>(); // to make one costs more than a hundred sentences
+
+function rulesOf(language: string): Intl.PluralRules {
+  const rules = known.get(language) ?? new Intl.PluralRules(language);
+  known.set(language, rules);
+  return rules;
 }
 
 /** Put the arguments in place of their names; a name without an argument stays as it is. */
@@ -15,9 +24,9 @@ export function fill(text: string, args: Args): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));
 }
 
-export function say(sentence: Sentence, args: Args): string {
+export function say(sentence: Sentence, args: Args, language: string): string {
   const count = args['count'];
-  return fill(formOf(sentence, typeof count === 'number' ? count : undefined), args);
+  return fill(formOf(sentence, typeof count === 'number' ? count : undefined, language), args);
 }
 
 /** What is won or lost, with the sign that is as wide as a figure. */

@@ -1,10 +1,8 @@
 /** What a person likes: kept in the browser, applied to the whole page at once. */
 
 import { keep, kept } from './kept';
+import { LANGUAGES, languageOf, type Language } from './languages';
 
-export type Language = 'es' | 'pt' | 'en';
-export const LANGUAGES: readonly Language[] = ['es', 'pt', 'en'];
-export const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', pt: 'Português', en: 'English' };
 export type Theme = 'auto' | 'light' | 'dark';
 
 interface Likings {
@@ -16,15 +14,6 @@ interface Likings {
 }
 
 const KEY = 'ludoteca.settings';
-
-/** The first language of the browser that the page speaks; Spanish if there is none. */
-export function languageOf(wanted: readonly string[]): Language {
-  for (const each of wanted) {
-    const found = LANGUAGES.find((language) => each.toLowerCase().startsWith(language));
-    if (found) return found;
-  }
-  return 'es';
-}
 
 function likings(): Partial<Likings> {
   try {
@@ -76,7 +65,7 @@ class Settings {
 
   /** Write what the style sheet reads; call inside an effect. */
   apply(root: HTMLElement): void {
-    root.lang = { es: 'es', pt: 'pt-BR', en: 'en' }[this.language];
+    root.lang = LANGUAGES[this.language].tag;
     root.dataset['motion'] = this.motion ? 'full' : 'none';
     root.dataset['theme'] = this.isDark ? 'dark' : 'light';
   }

@@ -49,7 +49,7 @@ export class GameWords {
 
   /** A text of the game's page. */
   say(key: string, args: Args = {}): string {
-    return say(this.page[key] ?? key, args);
+    return say(this.page[key] ?? key, args, this.language);
   }
 
   move(move: Spoken): string {
@@ -74,7 +74,15 @@ export class GameWords {
       return fill(sentence.hidden, args);
     }
     const count = said['count'];
-    return fill(formOf(sentence, typeof count === 'number' ? count : undefined), args);
+    const text = formOf(sentence, typeof count === 'number' ? count : undefined, this.language);
+    return fill(this.inOtherForms(text, said), args);
+  }
+
+  /** Where a sentence names the group of words itself: "{color|village}" is "aldea roja". */
+  private inOtherForms(text: string, said: Spoken): string {
+    return text.replace(/\{(\w+)\|(\w+)\}/g, (_, name: string, group: string) =>
+      this.word(group, String(said[name])),
+    );
   }
 
   private value(part: 'move' | 'event', kind: string, field: string, value: unknown): string | number {
