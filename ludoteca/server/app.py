@@ -2,11 +2,10 @@
 
 import asyncio
 import gc
-import os
 import signal
 import sys
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import FrameType
 from typing import Any
@@ -24,16 +23,18 @@ from ludoteca.kernel import registry
 from ludoteca.server import logs
 from ludoteca.server.bots.pool import BotPool
 from ludoteca.server.effects import Effects
+from ludoteca.server.http import websocket
 from ludoteca.server.http.access import is_local
 from ludoteca.server.http.bodies import failure
+from ludoteca.server.http.handling import worker_of
 from ludoteca.server.http.pages import Page, SafeHeaders, no_such_thing
-from ludoteca.server.http.routes import Routes
+from ludoteca.server.http.routes import ROUTES
 from ludoteca.server.http.websocket import Sockets
 from ludoteca.server.limits import Limits
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.rooms.upkeep import Upkeep
-from ludoteca.server.settings import Settings, read_settings
+from ludoteca.server.settings import Settings
 from ludoteca.server.store.base import Database
 from ludoteca.server.store.clock import ServiceClock
 from ludoteca.server.store.people import People
@@ -43,7 +44,9 @@ from ludoteca.server.worker import Worker
 WORKER_LETTERS = 10
 # The writer thread lets go of the interpreter at every statement, and would wait up to 5 ms to get it back.
 SWITCH_SECONDS = 0.0002
-GARBAGE = (700, 10, 1_000_000)  # Python looks for it among what is new; all else holds play up: the keeper does that
+# The oldest generation is left to Upkeep.collect_garbage: looking through all objects would hold up play.
+GARBAGE = (700, 10, 1_000_000)
+CHECK_SECONDS = 5
 
 log = structlog.get_logger()
 
@@ -73,15 +76,9 @@ class Server:
         registry.load_all()
         gc.freeze()  # what the rules consist of stays
         gc.set_threshold(*GARBAGE)
-        db = await open_database(self._settings, self._effects)
-        worker = await self._worker(db)
-        rooms = Rooms(worker)
-        self.sockets = Sockets(rooms)
-        app.router.routes[:0] = [
-            WebSocketRoute("/api/tables/{table}/socket", self.sockets.serve),
-            *Routes(rooms).all(),
-            Route("/healthz", healthz(db)),
-        ]
+        worker = await self._worker(await open_database(self._settings, self._effects))
+        rooms = app.state.rooms = Rooms(worker)
+        self.sockets = app.state.sockets = Sockets(rooms)
         Upkeep(rooms).start()
         say_bye_first(self.say_bye)
         log.info("started", store="postgresql" if self._settings.is_postgres else "sqlite", worker=worker.id)
@@ -129,18 +126,19 @@ def say_bye_first(say_bye: Callable[[], None]) -> None:
         signal.signal(number, stop)
 
 
-def healthz(db: Database) -> Callable[[Request], Awaitable[Response]]:
+async def healthz(request: Request) -> Response:
     """Whether this worker can reach its store, for reading and for writing."""
+    return await health_of(worker_of(request).db)
 
-    async def answer(_request: Request) -> Response:
-        try:
-            await asyncio.wait_for(db.check(), 5)
-        except Exception as error:
-            log.warning("not_healthy", error=type(error).__name__)
-            return JSONResponse({"status": "the store does not answer"}, 503)
-        return JSONResponse({"status": "ok"})
 
-    return answer
+async def health_of(db: Database) -> Response:
+    """What a store says of itself."""
+    try:
+        await asyncio.wait_for(db.check(), CHECK_SECONDS)
+    except Exception as error:
+        log.warning("not_healthy", error=type(error).__name__)
+        return JSONResponse({"status": "the store does not answer"}, 503)
+    return JSONResponse({"status": "ok"})
 
 
 async def metrics(request: Request) -> Response:
@@ -151,9 +149,15 @@ async def metrics(request: Request) -> Response:
 
 
 def create_app(settings: Settings, effects: Effects | None = None) -> Starlette:
-    """The application."""
+    """The application, with every address that it answers."""
     server = Server(settings, effects or Effects())
-    routes = [Route("/metrics", metrics), Route("/{path:path}", Page().serve, methods=["GET"])]
+    routes = [
+        WebSocketRoute("/api/tables/{table}/socket", websocket.serve),
+        *ROUTES,
+        Route("/healthz", healthz),
+        Route("/metrics", metrics),
+        Route("/{path:path}", Page().serve, methods=["GET"]),
+    ]
     app = Starlette(
         routes=routes,
         lifespan=server.running,
@@ -162,8 +166,3 @@ def create_app(settings: Settings, effects: Effects | None = None) -> Starlette:
     )
     app.state.server = server
     return app
-
-
-def from_environment() -> Starlette:
-    """For uvicorn and others that start applications by name."""
-    return create_app(read_settings(os.environ))

@@ -1,26 +1,26 @@
 """Running the server: one process, or several behind one address."""
 
 import asyncio
-import os
 import socket
+from functools import partial
 from typing import Any
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server.app import open_database
+from ludoteca.server.app import create_app, open_database
 from ludoteca.server.effects import Effects
-from ludoteca.server.settings import Settings, variable
+from ludoteca.server.protocol.base import MOST_BYTES
+from ludoteca.server.settings import Settings
 
-LONGEST_FRAME = 64 * 1024  # longer ones end the connection; from 16 KB on they are refused politely
+LONGEST_FRAME = 4 * MOST_BYTES  # longer ones end the connection; those above MOST_BYTES are refused in a sentence
 STOP_SECONDS = 10
 
 
 def serve(settings: Settings) -> None:
     """Serve until told to stop."""
-    pass_on(settings)
-    config = configured("ludoteca.server.app:from_environment", factory=True, workers=settings.workers)
+    config = configured(partial(create_app, settings), factory=True, workers=settings.workers)
     sockets = [listening(settings)]
     if settings.workers > 1:
         Multiprocess(config, sockets).run()
@@ -49,12 +49,6 @@ def configured(app: Any, **more: Any) -> uvicorn.Config:
         timeout_graceful_shutdown=STOP_SECONDS,
         **more,
     )
-
-
-def pass_on(settings: Settings) -> None:
-    """What was given on the command line, for processes that read the environment."""
-    for name in ("host", "port", "store", "workers"):
-        os.environ[variable(name)] = str(getattr(settings, name))
 
 
 def listening(settings: Settings) -> socket.socket:

@@ -57,7 +57,7 @@ class Settings:
             raise BadSetting("LUDOTECA_STORE is the name of a file, or an address that begins with postgresql://")
         if self.log_level not in LOG_LEVELS:
             raise BadSetting(f"LUDOTECA_LOG_LEVEL is one of {', '.join(LOG_LEVELS)}, not {self.log_level[:20]!r}")
-        self.rates  # noqa: B018  (BadSetting if one is none)
+        self.check_rates()
 
     @property
     def is_postgres(self) -> bool:
@@ -78,6 +78,10 @@ class Settings:
     def page_origins(self) -> frozenset[str]:
         """Origins that are allowed beside that of the host which was asked."""
         return frozenset(part.strip().rstrip("/") for part in self.origins.split(",") if part.strip())
+
+    def check_rates(self) -> None:
+        """BadSetting if one of them is none."""
+        _ = self.rates
 
     @property
     def rates(self) -> dict[str, Rate]:

@@ -59,32 +59,35 @@ class BotPool:
         self._all: set[BotProcess] = set()
 
     async def ask(self, question: Question, *, can_wait: bool = False) -> list[Choice]:
-        """What a thinker answers; one that ended is replaced."""
+        """What a process answers; one that ended is replaced."""
         async with self._turns.taken(can_wait=can_wait):
             for _ in range(ATTEMPTS):
-                thinker = self._idle.pop() if self._idle else await self._start()
+                process = self._idle.pop() if self._idle else await self._start()
                 is_well = False
                 try:
-                    choices = await thinker.ask(question)
+                    choices = await process.ask(question)
                     is_well = True
                 except ConnectionError:
                     continue
                 else:
                     return choices
                 finally:  # one that was interrupted may still be thinking: it is not asked again
-                    self._idle.append(thinker) if is_well else thinker.stop()
+                    if is_well:
+                        self._idle.append(process)
+                    else:
+                        process.stop()
         raise Refused("trouble", "the bot could not think")
 
     async def _start(self) -> BotProcess:
         self._all = {each for each in self._all if each.process.returncode is None}
-        thinker = await BotProcess.start(self._niceness)
-        self._all.add(thinker)
-        return thinker
+        process = await BotProcess.start(self._niceness)
+        self._all.add(process)
+        return process
 
     async def close(self) -> None:
         """End all thinking, and wait for the end also of those that were stopped before."""
-        for thinker in list(self._all):
-            thinker.stop()
-            await thinker.process.wait()
+        for process in list(self._all):
+            process.stop()
+            await process.process.wait()
         self._all.clear()
         self._idle.clear()

@@ -7,11 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.server.metrics import note_refusal
-from ludoteca.server.protocol.base import Failure
+from ludoteca.server.protocol.base import MOST_BYTES, Failure
 from ludoteca.server.protocol.errors import Refused
 
 T = TypeVar("T", bound=msgspec.Struct)
-MOST_BYTES = 16 * 1024
 
 
 def answer(body: msgspec.Struct, status: int = 200) -> Response:

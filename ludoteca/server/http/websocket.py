@@ -166,3 +166,8 @@ class Sockets:
         """The server stops: everybody comes back in a moment."""
         for connection in self._open:
             connection.say_bye(Refused("stopping"))
+
+
+async def serve(websocket: WebSocket) -> None:
+    """A connection to a table of this worker."""
+    await websocket.app.state.sockets.serve(websocket)

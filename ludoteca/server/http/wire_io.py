@@ -6,10 +6,10 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.server.protocol import requests
+from ludoteca.server.protocol.base import MOST_BYTES
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.table.connection import Connection
 
-MOST_BYTES = 16 * 1024
 CLOSED = 1000
 
 decode = msgspec.json.Decoder(requests.AnyAsk).decode

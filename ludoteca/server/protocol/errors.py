@@ -1,12 +1,12 @@
 """What can be wrong with what somebody asked of the server: a key for the page's texts, and a sentence in English."""
 
 from ludoteca.kernel.errors import BadMove, BadTable, IllegalMove, LudotecaError, Refusal, StaleMove, UnknownGame
-from ludoteca.server.protocol.base import Problem
+from ludoteca.server.protocol.base import MOST_BYTES, Problem
 
 # code -> (HTTP status, sentence). The page has a text for every code; docs/protocol.md lists them all.
 CODES: dict[str, tuple[int, str]] = {
     "bad_message": (400, "this is not a message that the protocol knows"),
-    "too_large": (413, "a message may have at most 16 KB"),
+    "too_large": (413, f"a message may have at most {MOST_BYTES // 1024} KB"),
     "not_found": (404, "there is nothing at this address"),
     "bad_origin": (403, "this page may not speak to this server"),
     "no_name": (401, "say first what you want to be called"),
@@ -16,7 +16,7 @@ CODES: dict[str, tuple[int, str]] = {
     "bad_table": (422, "the game cannot be played so"),
     "seat_taken": (409, "this seat is taken"),
     "not_your_seat": (403, "you do not sit on this seat"),
-    "not_host": (403, "only who opened the table may do this"),
+    "not_host": (403, "only whoever opened the table may do this"),
     "not_open": (409, "the match has begun already"),
     "not_running": (409, "no match is running at this table"),
     "not_over": (409, "this can be had after the end of the match"),
@@ -35,7 +35,7 @@ CODES: dict[str, tuple[int, str]] = {
     "too_fast": (429, "too much at once; wait a moment"),
     "too_many": (429, "there are too many of these already"),
     "stopping": (503, "the server stops now; connect again in a moment"),
-    "trouble": (500, "something went wrong here; nothing was changed"),
+    "trouble": (500, "something went wrong here; come back, and the log tells what was done"),
 }
 
 # Why there is no undo: the keys that `state.undo.reason` and an error's `reason` may have.

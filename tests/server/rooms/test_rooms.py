@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from starlette.requests import Request
@@ -9,7 +10,7 @@ from starlette.types import Message
 
 from ludoteca.server.actions import lobby, moves, rematch
 from ludoteca.server.actions.export import record_of
-from ludoteca.server.http.routes import Routes
+from ludoteca.server.http import tables
 from ludoteca.server.http.websocket import Sockets
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.base import Pace
@@ -116,8 +117,9 @@ def test_a_request_whose_body_comes_late_finds_the_present_room(tmp_path: Path) 
             "query_string": b"",
             "headers": headers,
             "path_params": {"table": table},
+            "app": SimpleNamespace(state=SimpleNamespace(rooms=rooms)),
         }
-        await Routes(rooms).sit(Request(scope, body))
+        await tables.sit(Request(scope, body))
         ana = coming[0]
         assert [each["table"]["status"] for each in ana.heard() if each["type"] == "table"][-1] == "running"
 

@@ -20,12 +20,12 @@ from websockets.exceptions import ConnectionClosed
 from ludoteca.server.effects import Effects, hashed
 from ludoteca.server.limits import MOST_BUCKETS, Limits, Rate
 from ludoteca.server.store.people import MOST_SESSIONS
+from tests.server.actions.test_moves import seated
 from tests.server.clients import Chair, Guest, first_move, run
 from tests.server.processes import ServerProcess, Zygote
-from tests.server.test_play import seated
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parent.parent.parent.parent
 
 
 def test_tokens_have_at_least_128_bits_and_are_stored_hashed(server: ServerProcess) -> None:
@@ -330,7 +330,7 @@ def test_a_fault_is_logged_and_told_without_its_inside(zygote: Zygote, tmp_path:
 
 def test_every_line_of_the_security_page_names_tests_that_exist() -> None:
     page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
-    written = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests" / "server").glob("test_*.py"))
+    written = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests" / "server").rglob("test_*.py"))
     named = re.findall(r"`(test_[a-z0-9_]+)`", page)
     assert len(named) > 40
     assert [name for name in named if f"def {name}(" not in written] == []

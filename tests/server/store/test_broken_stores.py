@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from ludoteca.server.app import healthz, open_database
+from ludoteca.server.app import health_of, open_database
 from ludoteca.server.effects import Effects
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.base import Appending, Database, Notice, Statement
@@ -17,7 +17,7 @@ from ludoteca.server.store.notify import CHANNEL
 from ludoteca.server.store.postgres import PostgresDatabase
 from tests.server.clients import PATIENCE
 from tests.server.postgres import Postgres
-from tests.server.test_stores import RUNNING, line, with_store, with_table
+from tests.server.store.test_stores import RUNNING, line, with_store, with_table
 
 END_ALL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ludoteca'"
 TIMES = 40  # of six times that a connection was ended, one ended the store's work
@@ -116,12 +116,11 @@ def test_what_workers_tell_each_other_at_once_travels_together(postgres: Postgre
 def test_a_store_whose_work_has_ended_says_so_and_still_closes(postgres: Postgres) -> None:
     async def story(db: Database) -> None:
         assert isinstance(db, PostgresDatabase)
-        asking: Any = None
-        assert (await healthz(db)(asking)).status_code == 200
+        assert (await health_of(db)).status_code == 200
         waiting = asyncio.ensure_future(db.append(Appending(line(1), RUNNING)))
         db._appending.cancel()
         await asyncio.gather(db._appending, return_exceptions=True)
-        assert (await healthz(db)(asking)).status_code == 503
+        assert (await health_of(db)).status_code == 503
         with pytest.raises(ConnectionError):
             await db.append(Appending(line(1), RUNNING))
         waiting.cancel()

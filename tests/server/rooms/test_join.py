@@ -3,9 +3,9 @@
 import asyncio
 from pathlib import Path
 
+from tests.server.actions.test_moves import ME, OPEN
 from tests.server.clients import PATIENCE, Chair, Guest, Json, run
 from tests.server.processes import ServerProcess, Zygote
-from tests.server.test_play import ME, OPEN
 
 HELLO = {"type": "hello", "id": 1}
 

@@ -12,7 +12,7 @@ from ludoteca.server.protocol.errors import CODES, UNDO_REASONS
 from ludoteca.server.protocol.typescript import wire_typescript
 from tests.write_schemas import WIRE
 
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parent.parent.parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
 
 
 def tag(struct: Any) -> str:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.rows import rows
+from tests.server.actions.test_moves import ME, OPEN, seated, two_at_a_table
 from tests.server.clients import Chair, Guest, Json, first_move, run
 from tests.server.processes import ServerProcess, Zygote
-from tests.server.test_play import ME, OPEN, seated, two_at_a_table
 
 
 async def hot_seat(server: ServerProcess, game: str) -> tuple[str, Guest, Chair]:

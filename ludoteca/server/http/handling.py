@@ -1,0 +1,66 @@
+"""What every handler of HTTP stands behind and asks for: limits, the origin, the person, the room."""
+
+from collections.abc import Awaitable, Callable
+
+import structlog
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from ludoteca.server.http.access import address_of, cookie_of, require_origin
+from ludoteca.server.http.bodies import failure
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.store.people import Person
+from ludoteca.server.store.tables import is_code
+from ludoteca.server.table.room import Room
+from ludoteca.server.worker import Worker
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+log = structlog.get_logger()
+
+
+def rooms_of(request: HTTPConnection) -> Rooms:
+    """The tables of this worker."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def worker_of(request: HTTPConnection) -> Worker:
+    """What they share."""
+    return rooms_of(request).worker
+
+
+def guarded(handler: Handler) -> Handler:
+    """The handler behind the limits and the check of the origin; what it refuses gets the one shape of errors."""
+
+    async def answered(request: Request) -> Response:
+        worker = worker_of(request)
+        try:
+            worker.limits.count("requests", address_of(request))
+            if request.method == "POST":
+                require_origin(request, worker.settings)
+            return await handler(request)
+        except Refused as refusal:
+            return failure(refusal, address_of(request))
+        except Exception:
+            log.exception("request_failed", path=request.scope["route"].path)
+            return failure(Refused("trouble"))
+
+    return answered
+
+
+async def person_of(request: Request) -> Person:
+    """The guest of the cookie; Refused if there is none."""
+    person = await worker_of(request).people.with_token(cookie_of(request))
+    if person is None:
+        raise Refused("no_name")
+    return person
+
+
+async def room_of(request: Request) -> Room:
+    """The room of the table in the address; whoever tries codes is counted."""
+    table = request.path_params["table"]
+    if is_code(table):
+        worker_of(request).limits.count("codes", address_of(request))
+    return await rooms_of(request).enter(table)

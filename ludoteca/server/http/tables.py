@@ -1,0 +1,82 @@
+"""Games and tables, over HTTP: lists, opening and joining one, the record."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.kernel import registry
+from ludoteca.server.actions import lists, lobby, rematch
+from ludoteca.server.actions.export import record_of
+from ludoteca.server.bots.levels import LEVELS
+from ludoteca.server.http.bodies import answer, body_of
+from ludoteca.server.http.handling import person_of, room_of, rooms_of, worker_of
+from ludoteca.server.protocol import http
+
+
+async def games(_request: Request) -> Response:
+    """The games that there are."""
+    games = [lists.game_info(registry.find(game_id)) for game_id in registry.game_ids()]
+    return answer(http.Games(games, LEVELS))
+
+
+async def my_tables(request: Request) -> Response:
+    """Where I sit."""
+    person = await person_of(request)
+    return answer(await lists.tables_of(worker_of(request).db, person.id))
+
+
+async def public_tables(request: Request) -> Response:
+    """Where I could sit."""
+    return answer(await lists.public_tables(worker_of(request).db))
+
+
+async def open_table(request: Request) -> Response:
+    """A new table."""
+    person = await person_of(request)
+    wish = await body_of(request, http.OpenTable)
+    worker_of(request).limits.count("tables", person.id)
+    table = await lobby.open_table(worker_of(request), person, wish)
+    await rooms_of(request).enter(table.id)
+    return answer(http.Opened(table.id, table.code), 201)
+
+
+async def table(request: Request) -> Response:
+    """A table by its id or code."""
+    room = await room_of(request)
+    async with room.lock:  # what was acknowledged is seen
+        return answer(room.audience.table_info(room.table))
+
+
+async def sit(request: Request) -> Response:
+    """Take a seat."""
+    person = await person_of(request)
+    wish = await body_of(request, http.Sit)  # may take long: the room is entered when it is there
+    room = await room_of(request)
+    await lobby.sit(room, person, wish)
+    return answer(http.Opened(room.table.id, room.table.code))
+
+
+async def start(request: Request) -> Response:
+    """Begin with bots on the open seats."""
+    person = await person_of(request)
+    wish = await body_of(request, http.Start)
+    await lobby.start(await room_of(request), person, wish)
+    return Response(status_code=204)
+
+
+async def what_if(request: Request) -> Response:
+    """Play on from a position."""
+    person = await person_of(request)
+    worker_of(request).limits.count("tables", person.id)
+    wish = await body_of(request, http.WhatIf)
+    table = await rematch.what_if(await room_of(request), person, wish)
+    await rooms_of(request).enter(table.id)
+    return answer(http.Opened(table.id, table.code), 201)
+
+
+async def record(request: Request) -> Response:
+    """The record to keep."""
+    room = await room_of(request)
+    async with room.lock:
+        text = await record_of(room)
+    file = f'attachment; filename="{room.table.game}-{room.table.code.lower()}.json"'
+    return Response(text, 200, {"content-disposition": file, "cache-control": "no-store"}, "application/json")
