@@ -16,6 +16,9 @@ SIZES = {
     "zoomed": (640, 400),
 }
 
+# How long moves are shown, unless the page was told otherwise since.
+LIKING = "localStorage['ludoteca.settings'] ??= JSON.stringify({ pace: '%s' })"
+
 
 class Visitor:
     """One browser window. Leaving it checks that no script failed and that nothing was asked of another origin."""
@@ -29,6 +32,7 @@ class Visitor:
         language: str = "es-ES",
         scheme: str = "light",
         moving: bool = False,
+        pace: str = "instant",
     ) -> None:
         self.address = address
         width, height = SIZES[screen]
@@ -46,6 +50,7 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.faults.append(f"a script failed: {error}"))
         self.page.on("console", self._hear)
         self.page.on("request", self._see)
+        self.context.add_init_script(LIKING % pace)
         if name:
             self.call_oneself(name)
 

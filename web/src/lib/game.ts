@@ -50,7 +50,7 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   /** Its name on the drawer's tab: a key of the game's page texts. */
   sideTitle?: string;
   /** One entry of the log in pictures; without it every event that is not quiet is told as a sentence. */
-  Line?: Component<{ table: T; entry: EntryInfo }>;
+  Line?: Component<{ table: T; entry: EntryInfo; isNow?: boolean }>; // isNow: it is being shown, beside the prompt
   /** The score sheet at the end. */
   Sheet: Component<{ table: T }>;
   /** Pictures for the rules page, by the rule's number. */
@@ -68,6 +68,8 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   describe: (table: T) => string[];
   /** Kinds of events that neither the log nor a screen reader needs. */
   quiet: ReadonlySet<string>;
+  /** A move in parts that are shown one after another; without it, a move is one. */
+  beats?: (events: E[]) => E[][];
   flights: (event: E, table: T) => Flight[];
   sounds: Readonly<Record<string, Sound>>;
 }

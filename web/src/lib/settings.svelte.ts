@@ -2,6 +2,7 @@
 
 import { keep, kept } from './kept';
 import { LANGUAGES, languageOf, type Language } from './languages';
+import { PACES, type PaceName } from './pace.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -10,6 +11,7 @@ interface Likings {
   theme: Theme;
   sound: boolean;
   motion: boolean;
+  pace: PaceName; // how long each move is shown
   confirm: boolean; // ask for a second press before what cannot be taken back
 }
 
@@ -29,6 +31,7 @@ class Settings {
     theme: 'auto',
     sound: true,
     motion: true,
+    pace: 'normal',
     confirm: true,
     ...likings(),
   });
@@ -41,6 +44,9 @@ class Settings {
   }
   get sound(): boolean {
     return this.#values.sound;
+  }
+  get pace(): PaceName {
+    return PACES.includes(this.#values.pace) ? this.#values.pace : 'normal';
   }
   get confirm(): boolean {
     return this.#values.confirm;

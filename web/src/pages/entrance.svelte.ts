@@ -44,6 +44,7 @@ export class Entrance {
     if (this.#isLeft) return;
     this.module = module;
     this.table = new Table(info.table, module.isFinal, words);
+    if (module.beats) this.table.show.split = module.beats as never;
   }
 
   /** In mid-game too the language can change. */

@@ -14,6 +14,7 @@ import { draftOf } from './program.svelte';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
+import { beatsOf } from './turn';
 
 function prompt(table: RiverTable): string {
   const { words, view } = table;
@@ -73,6 +74,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   status,
   describe,
   quiet: new Set(['first_player_passed']),
+  beats: beatsOf,
   flights,
   sounds: {
     card_revealed: 'take',

@@ -1,7 +1,9 @@
 /** What has happened in this turn, slot by slot, as the log tells it. */
 
+import { COLORS } from './art/colors';
 import type { RiverTable } from './moves';
-import type { Color, GameEvent } from './schema.gen';
+import { colorOf, PLANKS, plankIndex } from './river';
+import { box, type Card, type Color, type GameEvent } from './schema.gen';
 
 /** The events of the turn that is being played, from its beginning. */
 function eventsOfTurn(table: RiverTable): GameEvent[] {
@@ -29,4 +31,68 @@ export function canceledIn(table: RiverTable): Canceled[] {
 export function lastDeed(table: RiverTable): GameEvent | null {
   const deeds = ['stone_placed_on_island', 'stone_placed', 'plank_placed', 'plank_too_short'];
   return eventsOfTurn(table).findLast(({ event }) => deeds.includes(event)) ?? null;
+}
+
+// == What is shown one thing after another =====================================
+
+const WITH_NEXT = new Set(['programmed', 'plank_chosen', 'first_player_passed']);
+
+/** Card by card, fall by fall. That somebody has given a program is seen at the seat: nobody waits for it. */
+export function beatsOf(events: GameEvent[]): GameEvent[][] {
+  const beats: GameEvent[][] = [];
+  let isOpen = false;
+  for (const event of events) {
+    if (isOpen) beats.at(-1)!.push(event);
+    else beats.push([event]);
+    isOpen = WITH_NEXT.has(event.event);
+  }
+  return events.every(({ event }) => event === 'programmed') ? [] : beats;
+}
+
+const isReveal = (event: GameEvent): event is Extract<GameEvent, { event: 'card_revealed' }> =>
+  event.event === 'card_revealed';
+
+/** The slot that is being played, as far as it is shown. */
+export function slotNow(table: RiverTable): number {
+  if (table.unseen.length === 0) return table.view.slot;
+  return eventsOfTurn(table).findLast(isReveal)?.slot ?? 0;
+}
+
+/** A seat's cards that lie open, as far as they are shown: the state may know more, or be a turn ahead. */
+export function openCards(table: RiverTable, seat: number): (Card | null)[] {
+  if (table.unseen.length === 0) return table.view.revealed[seat]!;
+  const open = Array<Card | null>(box.slots).fill(null);
+  for (const event of eventsOfTurn(table).filter(isReveal))
+    if (event.seat === seat) open[event.slot - 1] = event.card;
+  return open;
+}
+
+/** Where a pawn goes with an event; null if it stays. */
+function spaceAfter(table: RiverTable, event: GameEvent): number | null {
+  switch (event.event) {
+    case 'stepped_on_plank':
+    case 'jumped_on_plank':
+      return plankIndex(event.color, event.number);
+    case 'stepped_to_village':
+    case 'jumped_to_village':
+      return PLANKS + COLORS.indexOf(event.color);
+    case 'pawn_fell':
+      return PLANKS + COLORS.indexOf(colorOf(table.view, event.seat));
+    default:
+      return null;
+  }
+}
+
+/** Where every pawn stands, as far as it is shown. */
+export function pawnSpaces(table: RiverTable): number[] {
+  const spaces = [...table.view.pawns];
+  const moves = table.unseen.filter((event) => spaceAfter(table, event) !== null) as { seat: number }[];
+  for (const { seat } of moves) {
+    const shown = (table.fresh?.entry.events ?? []) as GameEvent[];
+    const last = shown.findLast(
+      (event) => 'seat' in event && event.seat === seat && spaceAfter(table, event) !== null,
+    );
+    spaces[seat] = last ? spaceAfter(table, last)! : (table.before?.pawns[seat] ?? spaces[seat]!);
+  }
+  return spaces;
 }

@@ -1,0 +1,110 @@
+/** What others do is shown beat by beat; while one has its time, nobody is asked for the next move yet. */
+
+import { Pace, timeFor } from './pace.svelte';
+import { settings } from './settings.svelte';
+import type { EntryInfo, State, Told } from './wire.gen';
+
+export type AnyEvent = { event: string };
+/** A move in parts that are shown one after another; nothing, if there is nothing to see. */
+export type Split = (events: AnyEvent[]) => AnyEvent[][];
+
+/** One thing that is shown at a time: a move, or a part of it. */
+export interface Beat {
+  told: Told; // with the state after the whole move
+  state: State; // as it is shown meanwhile
+  isFirst: boolean;
+  entry: EntryInfo | null; // as far as it has been shown
+  events: AnyEvent[]; // what is shown now
+  unseen: AnyEvent[]; // what is yet to be shown of it
+}
+
+/** The same table, but nobody is asked for anything and nothing is over before it was seen. */
+export function withheld(state: State): State {
+  return { ...state, active: [], offers: null, undo: null, over: null };
+}
+
+export function beatsOf(told: Told, split: Split, isMine: boolean): Beat[] {
+  const { entries, state } = told;
+  const entry = entries.at(-1) ?? null;
+  const all = (entry?.events ?? []) as AnyEvent[];
+  const parts = entries.length === 1 && entry?.kind === 'move' ? split(all) : [];
+  if (parts.length === 0) return [{ told, state, isFirst: true, entry, events: [], unseen: [] }];
+  return parts.map((events, i) => {
+    const seen = parts.slice(0, i + 1).flat().length;
+    const isLast = i === parts.length - 1;
+    return {
+      told,
+      state: isMine && isLast ? { ...state, over: null } : withheld(state),
+      isFirst: i === 0,
+      entry: { ...entry!, events: all.slice(0, isLast ? all.length : seen) as EntryInfo['events'] },
+      events,
+      unseen: isLast ? [] : all.slice(seen),
+    };
+  });
+}
+
+export class Showing {
+  split: Split = (events) => [events];
+  heard = $state.raw<State | null>(null); // the newest state, which may be yet to be shown
+  #pace: Pace<Beat>;
+
+  constructor(
+    learn: (beat: Beat) => void,
+    settle: (state: State) => void,
+    private readonly isTimed: () => boolean, // a clock runs against who looks
+  ) {
+    this.#pace = new Pace(
+      learn,
+      ({ events }) => this.#timeOf(events),
+      () => settle(this.heard!),
+    );
+  }
+
+  /** What is being shown; null while the table is at rest. */
+  get shown(): Beat | null {
+    return this.#pace.shown;
+  }
+  /** How many moves wait to be shown. */
+  get left(): number {
+    return this.#pace.waiting.filter(({ isFirst }) => isFirst).length;
+  }
+
+  /** What others do is shown one move after another; my own, or through other eyes, after all the rest at once. */
+  meet(told: Told): void {
+    const { entries, state } = told;
+    const before = this.heard;
+    this.heard = state;
+    const isNews = entries.length === 1 && before?.seat === state.seat;
+    const isMine = entries[0]?.seat === state.seat && state.seat !== null;
+    // Others decide at the same time as I do: nothing that I am choosing is disturbed.
+    const isBeside = state.offers !== null && before?.offers?.decision === state.offers.decision;
+    if (!isNews || isMine) this.#pace.flush();
+    const split = isNews && !isBeside ? this.split : (): AnyEvent[][] => [];
+    for (const beat of beatsOf(told, split, isMine)) this.#pace.add(beat);
+  }
+
+  /** Show something that was before, and then the present again. */
+  again(moves: readonly Told[]): void {
+    for (const told of moves)
+      for (const beat of beatsOf(told, this.split, false)) this.#pace.add({ ...beat, isFirst: true });
+  }
+
+  next(): void {
+    this.#pace.next();
+  }
+  flush(): void {
+    this.#pace.flush();
+  }
+  renew(): void {
+    this.#pace.renew();
+  }
+  stop(): void {
+    this.#pace.stop();
+  }
+
+  #timeOf(events: readonly AnyEvent[]): number {
+    if (events.length === 0) return 0;
+    const isSlow = settings.pace === 'calm' || settings.pace === 'normal';
+    return timeFor(events.length, isSlow && this.isTimed() ? 'quick' : settings.pace);
+  }
+}
