@@ -13,12 +13,11 @@ import numpy as np
 
 from ludoteca.bots import simple
 from ludoteca.bots.asking import require_decision
-from ludoteca.bots.levels import LEVEL, PATIENCE, iterations_of
+from ludoteca.bots.levels import LEVEL, LEVELS, PATIENCE, iterations_of
 from ludoteca.bots.searching import Plan, Stop, search
 from ludoteca.kernel.chance import load_dice, roll
 from ludoteca.kernel.errors import BadTable
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.thought import LEVELS
 
 __all__ = ["BOTS", "LEVELS", "Bot", "bot_named", "choose"]
 

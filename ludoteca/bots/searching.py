@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,13 +19,17 @@ import numpy as np
 from ludoteca.bots import templates
 from ludoteca.bots.tree import LONGEST, NODE, NONE, PATH, USED
 from ludoteca.kernel.chance import load_dice
-from ludoteca.kernel.compiling import bind, warm_up
+from ludoteca.kernel.compiling import bind, open_unit, warm_up
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.thought import SEARCH
 
 CHUNK = 64  # iterations between two looks at the clock
 
 
 # == Bound to a game ===================================================
+
+
+open_unit(SEARCH, Path(templates.__file__).parent)  # what games tell bots is compiled with the search
 
 
 class Searcher(NamedTuple):

@@ -29,7 +29,7 @@ from ludoteca.bots.tree import (
 )
 from ludoteca.kernel.chance import roll
 from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Values
-from ludoteca.kernel.playing import first_seat
+from ludoteca.kernel.masks import first_seat
 from ludoteca.kernel.thought import to_chances
 from ludoteca.kernel.vocabulary import NO_MOVE
 

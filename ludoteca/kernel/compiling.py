@@ -71,25 +71,37 @@ class Rule:
     dispatcher: Any
     signature: tuple[Any, ...]
     folders: tuple[Path, ...]
+    unit: str | None = None  # of a higher layer, with which it is compiled as soon as that has named its folder
     ready: bool = False
+
+    @property
+    def all_folders(self) -> tuple[Path, ...]:
+        """Whose sources decide what it compiles to: rules with the same ones are compiled together."""
+        return self.folders if self.unit is None else unit_of(*self.folders, _units[self.unit])
 
 
 _rules: list[Rule] = []
+_units: dict[str, Path] = {}  # folders of higher layers, by the names that rules know
 _open: set[int] = set()  # ids of dispatchers that Python calls
 
 
-def rule(function: Callable[P, R], *more: Path) -> Callable[P, R]:
+def rule(function: Callable[P, R], *, home: Path | None = None, unit: str | None = None) -> Callable[P, R]:
     """Declare a rule. Parameters are annotated with int, bool, float (bots alone), or a type that carries its dtype.
 
-    It is compiled together with the other rules of its folder, and of `more`.
+    It is compiled together with the other rules of its folder, or of `home`; one for a `unit` waits for `open_unit`.
     """
     hints = get_type_hints(function, include_extras=True)
     hints.pop("return", None)
     check_fields(function, hints)
     if MODE == "interpreted":
         return _interpreted(function, [hint is int for hint in hints.values()])
-    folders = unit_of(Path(inspect.getfile(function)).parent, *more)
-    return cast("Callable[P, R]", _declare(function, tuple(_numba_type(h) for h in hints.values()), folders))
+    folders = unit_of(home or Path(inspect.getfile(function)).parent)
+    return cast("Callable[P, R]", _declare(function, tuple(_numba_type(h) for h in hints.values()), folders, unit))
+
+
+def open_unit(name: str, folder: Path) -> None:
+    """Have the rules that were declared for a unit compiled from now on, together with a folder of a higher layer."""
+    _units[name] = folder
 
 
 def _interpreted(function: Callable[P, R], is_int: list[bool]) -> Callable[P, R]:
@@ -143,13 +155,13 @@ def warm_up(progress: Progress | None = None) -> None:
     from ludoteca.kernel import cache, units  # noqa: PLC0415  (they need numba)
 
     with _one_at_a_time:
-        waiting = _helpers_first([r for r in _rules if not r.ready])
+        waiting = _helpers_first([r for r in _rules if not r.ready and (r.unit is None or r.unit in _units)])
         if not waiting:
             return
         done = 0
         # The kernel, then games, then what is bound to games: whatever a rule calls comes from a unit before.
-        for folders in sorted(dict.fromkeys(r.folders for r in waiting), key=len):
-            unit = [r for r in waiting if r.folders == folders]
+        for folders in sorted(dict.fromkeys(r.all_folders for r in waiting), key=len):
+            unit = [r for r in waiting if r.all_folders == folders]
             declared = [units.Declared(r.dispatcher, r.signature, ALL_DOORS or id(r.dispatcher) in _open) for r in unit]
             for name in units.prepare(declared, cache.folder_for(folders, MODE)):
                 done += 1
@@ -184,11 +196,11 @@ def unit_of(*folders: Path) -> tuple[Path, ...]:
     return tuple(dict.fromkeys((KERNEL, *folders)))
 
 
-def _declare(function: Any, signature: tuple[Any, ...], folders: tuple[Path, ...]) -> Any:
+def _declare(function: Any, signature: tuple[Any, ...], folders: tuple[Path, ...], unit: str | None = None) -> Any:
     import numba  # noqa: PLC0415  (not needed when interpreted)
 
     dispatcher = numba.njit(**OPTIONS)(function)
-    _rules.append(Rule(dispatcher, signature, folders))
+    _rules.append(Rule(dispatcher, signature, folders, unit))
     return dispatcher
 
 

@@ -13,11 +13,10 @@ import numpy as np
 
 from ludoteca.kernel.compiling import Dice, Events, Moves, give_doors
 from ludoteca.kernel.errors import BadTable, Refusal
-from ludoteca.kernel.thought import Thought
+from ludoteca.kernel.thought import State, Thought
 from ludoteca.kernel.visibility import Visibility
-from ludoteca.kernel.vocabulary import Json, Vocabulary
+from ludoteca.kernel.vocabulary import Json, Reason, Vocabulary
 
-State = np.record
 SPECTATOR = -1  # as a seat for `guess`: sees only what everyone sees
 
 
@@ -35,7 +34,7 @@ class Game:
     seen_by: Visibility
     moves: Vocabulary
     events: Vocabulary
-    reasons: Mapping[Any, str]  # why a move is refused: member of an IntEnum from 1 -> the rule's id
+    reasons: type[Reason]  # why a move is refused
     most_moves: int  # no seat ever has more listed moves
     most_events: int  # no move ever causes more events
 
@@ -108,6 +107,6 @@ class Game:
         """A reason's number as a refusal; None for 0."""
         if reason == 0:
             return None
-        why = next(r for r in self.reasons if r == reason)
+        why = list(self.reasons)[reason - 1]  # they count from 1
         key = why.name.lower()
-        return Refusal(key, self.reasons[why], sentences[key])
+        return Refusal(key, why.rule, sentences[key])

@@ -16,8 +16,8 @@ from ludoteca.kernel.chance import is_sound, load_dice, set_key
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal, StaleMove
 from ludoteca.kernel.game import SPECTATOR, Game
 from ludoteca.kernel.text import Words
-from ludoteca.kernel.visibility import Json, public_json, redact, state_from_json, state_json, view_json
-from ludoteca.kernel.vocabulary import BY_CHANCE, FINAL
+from ludoteca.kernel.visibility import public_json, redact, state_from_json, state_json, view_json
+from ludoteca.kernel.vocabulary import BY_CHANCE, FINAL, Json
 
 SEED_BYTES = 32
 NOTHING_TO_UNDO = Refusal("nothing_to_undo", None, "there is nothing to take back")

@@ -11,13 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.kernel.chance import load_dice, roll, roll_key
-from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Table, bind, rule
+from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Table, bind
 from ludoteca.kernel.errors import BadTable
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.masks import first_seat
 from ludoteca.kernel.vocabulary import NO_MOVE
 
 MOST_STEPS = 100_000  # a playout that goes on longer is given up; its length says so
-MOST_SEATS = 8
 CHUNK = 1_000  # matches played without a break
 
 
@@ -53,15 +53,6 @@ def score(_s: AnyState, _seat: int) -> int:
 
 
 # == Templates =========================================================
-
-
-FIRST_SEAT = np.array([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 1 << MOST_SEATS)])
-
-
-@rule
-def first_seat(mask: int) -> int:
-    """The lowest seat of a bit mask, looked up: a loop's branch would be guessed wrong every other time."""
-    return int(FIRST_SEAT[mask])
 
 
 def random_move(s: AnyState, seat: int, moves: Moves, dice: Dice) -> int:

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadRecord, LudotecaError
 from ludoteca.kernel.match import Match
-from ludoteca.kernel.visibility import Json, state_json
+from ludoteca.kernel.visibility import state_json
+from ludoteca.kernel.vocabulary import Json
 
 FORMAT = 1
 LONGEST = 4_000_000  # characters: far more than the longest match

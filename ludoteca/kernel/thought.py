@@ -1,18 +1,23 @@
-"""What a game tells bots beyond its rules: how a position looks, which moves look good, how long to think."""
+"""What a game tells bots beyond its rules (heuristics): how a position looks, which moves look good, how long to think.
+
+The names are plain, the trade has others: `estimate` is the evaluation of a position, `promise` a prior over moves,
+`aim` shapes what is played for (reward shaping), and `imagine` is one determinization: the unseen, filled in.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from inspect import getfile
+from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import numpy as np
 
-from ludoteca.kernel.compiling import KERNEL, Dice, Moves, Numbers, Values, rule
+from ludoteca.kernel.compiling import Dice, Moves, Numbers, Values, rule
 
 P = ParamSpec("P")
 R = TypeVar("R")
 State = np.record
-SEARCH = KERNEL.parent / "bots"
-LEVELS = ("novice", "casual", "skilled", "expert")  # the same names in every game, the weakest first
+SEARCH = "search"  # the unit with which all this is compiled; whoever searches opens it
 
 
 @dataclass(frozen=True)
@@ -20,12 +25,13 @@ class Thought:
     """Every part may be left out: bots then know the rules and nothing else."""
 
     # -- compiled -----------------------------------------------------
-    estimate: Callable[[State, Values], None] | None = None  # fills in every seat's chance to win
-    # (s, seat): what a seat plays for beside winning, measured in chances to win
+    # (s, chances): fills in every seat's chance to win (evaluation)
+    estimate: Callable[[State, Values], None] | None = None
+    # (s, seat): what a seat plays for beside winning, measured in chances to win (reward shaping)
     aim: Callable[[State, int], float] | None = None
-    # (s, seat, moves, how many, worth): how good each of some moves of a seat looks at a glance; more is better
+    # (s, seat, moves, how many, worth): how good each of some moves of a seat looks at a glance (move prior)
     promise: Callable[[State, int, Moves, int, Numbers], None] | None = None
-    # As `guess`, but what other seats have decided in secret is what a sensible player would decide.
+    # As `guess`, but what other seats have decided in secret is what a sensible player would decide (determinization).
     imagine: Callable[[State, int, Dice], None] | None = None
 
     # -- how to search ------------------------------------------------
@@ -38,8 +44,12 @@ class Thought:
 
 
 def for_bots(function: Callable[P, R]) -> Callable[P, R]:
-    """As `rule`, for what bots alone call: compiled together with the search, so that nobody else waits for it."""
-    return rule(function, SEARCH)
+    """As `rule`, for what bots alone call: compiled together with the search, so that nobody else waits for it.
+
+    What stands in a game's folder `thought/` is compiled as if it stood in the game's own.
+    """
+    folder = Path(getfile(function)).parent
+    return rule(function, home=folder.parent if folder.name == "thought" else folder, unit=SEARCH)
 
 
 @for_bots

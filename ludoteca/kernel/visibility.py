@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.kernel.errors import BadState
+from ludoteca.kernel.vocabulary import Json
 
-Json = dict[str, Any]
 Stored = np.record | npt.NDArray[Any]  # a state, or an array that holds one
 Reader = Callable[[Any, int], Any]  # (a field's value as numpy gives it, seats) -> the same as JSON
 EMPTY = -1  # nothing there

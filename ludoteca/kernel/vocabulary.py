@@ -16,7 +16,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from ludoteca.kernel.compiling import Events, rule
 from ludoteca.kernel.errors import BadMove
@@ -149,6 +149,23 @@ class Kind:
     def is_listed(self) -> bool:
         """Whether every legal move of this kind is listed."""
         return not self.marks & {COMPOSED, FREE}
+
+
+class Reason(IntEnum):
+    """Why a move is refused: a game's reasons, counted from 1 in their order, each with the rule that it comes from.
+
+    class Why(Reason):
+        NOT_YOUR_TURN = "Y1.1"    # Why.NOT_YOUR_TURN == 1, and Why.NOT_YOUR_TURN.rule == "Y1.1"
+    """
+
+    rule: str
+
+    def __new__(cls, rule: str) -> Self:
+        """A member with the next number."""
+        member = int.__new__(cls, len(cls.__members__) + 1)
+        member._value_ = len(cls.__members__) + 1
+        member.rule = rule
+        return member
 
 
 class Vocabulary:

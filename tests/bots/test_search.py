@@ -7,12 +7,11 @@ import pytest
 
 import ludoteca
 from ludoteca.bots import BOTS, bot_named, choose, only_move, plan_for
-from ludoteca.bots.levels import iterations_of
+from ludoteca.bots.levels import LEVELS, iterations_of
 from ludoteca.bots.searching import Plan, Stop, Tried, search
 from ludoteca.kernel.errors import BadTable
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
-from ludoteca.kernel.thought import LEVELS
 from tests.warm_up import load_games
 
 GAMES = {game.id: game for game in load_games()}

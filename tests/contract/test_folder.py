@@ -1,4 +1,4 @@
-"""What a game's folder must hold: rules by number with their tests, and texts in three languages."""
+"""What a game's folder must hold: the same files as every other, rules by number with their code and tests, and texts."""
 
 import ast
 import re
@@ -12,11 +12,70 @@ from ludoteca.kernel.text import LANGUAGES, Words
 from ludoteca.kernel.vocabulary import Json, Vocabulary
 from tests.write_schemas import file_for
 
-RULE = re.compile(r"\*\*([A-Z]E?\d+(?:\.\d+)?[a-z]?)\*\*")
+NUMBER = r"[A-Z]E?\d+(?:\.\d+)?[a-z]?"
+RULE = re.compile(rf"\*\*({NUMBER})\*\*")
+# Each imports only those before it; a game's own files, such as a part of the board, come before `scoring`.
+FILES = "data state vocabulary scoring legality rules hidden soundness terminal __init__".split()
+FIRST = FILES[:3]
+FOR_BOTS = {"__init__", "estimate", "promise"}
+MOST_FILES = 15  # beside __init__; a folder `thought/` counts as one
 
 
 def documented(game: Game) -> set[str]:
     return set(RULE.findall((game.home / "RULES.md").read_text(encoding="utf-8")))
+
+
+def docstrings(folder: Path) -> list[str]:
+    """All docstrings of a game's source, tests left out."""
+    found = []
+    for file in folder.rglob("*.py"):
+        if "tests" not in file.relative_to(folder).parts:
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                    found.append(ast.get_docstring(node) or "")
+    return found
+
+
+def imported(game: Game, file: Path) -> set[str]:
+    """The files of a game's folder that one of them imports."""
+    nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    modules = [node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module]
+    return {m.removeprefix(f"{game.package}.").partition(".")[0] for m in modules if m.startswith(f"{game.package}.")}
+
+
+def is_large(game: Game) -> bool:
+    """Whether it is spread over files; a small one fits into its __init__.py."""
+    return len(list(game.home.glob("*.py"))) > 1
+
+
+def test_a_large_game_has_the_files_that_all_large_games_have(game: Game) -> None:
+    files = {file.stem for file in game.home.glob("*.py")}
+    if is_large(game):
+        assert set(FILES) <= files
+        assert len(files) <= MOST_FILES
+        assert {file.stem for file in (game.home / "thought").glob("*.py")} >= FOR_BOTS
+
+
+def test_files_import_only_those_before_them(game: Game) -> None:
+    for file in game.home.glob("*.py") if is_large(game) else ():
+        own = {other.stem for other in game.home.glob("*.py")} - set(FILES)
+        before = own | set(FILES[: FILES.index(file.stem)] if file.stem in FILES[3:] else FIRST)
+        if file.stem in FIRST:
+            before = set(FIRST[: FIRST.index(file.stem)])
+        assert imported(game, file) <= before, file.name
+
+
+def test_every_rule_is_found_in_the_code_by_its_number(game: Game) -> None:
+    """Worked examples, whose numbers have an E, are for tests alone."""
+    rules = {number for number in documented(game) if number[1] != "E"}
+    named = {number for text in docstrings(game.home) for number in re.findall(NUMBER, text)}
+    assert rules - named == set()
+    assert {number for number in named if "." in number} - rules == set()
+
+
+def test_docstrings_name_rules_one_by_one(game: Game) -> None:
+    for text in docstrings(game.home):
+        assert not re.search(rf"{NUMBER}\.\d+ (?:to|-|–) {NUMBER}", text), text
 
 
 def tested(folder: Path) -> set[str]:
@@ -25,7 +84,7 @@ def tested(folder: Path) -> set[str]:
     for file in folder.glob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                numbers |= set(re.findall(r"[A-Z]E?\d+(?:\.\d+)?[a-z]?", ast.get_docstring(node) or ""))
+                numbers |= set(re.findall(NUMBER, ast.get_docstring(node) or ""))
     return numbers
 
 

@@ -25,7 +25,7 @@ from ludoteca.games.river_dragons.data import (
 )
 from ludoteca.games.river_dragons.geometry import crosses_plank, ends_of, list_spans, neighbors, passes_over
 from ludoteca.games.river_dragons.planks import lay_plank
-from ludoteca.games.river_dragons.points import point_refusal
+from ludoteca.games.river_dragons.stones import point_refusal
 from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.visibility import EMPTY

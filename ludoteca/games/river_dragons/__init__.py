@@ -1,11 +1,13 @@
 """River Dragons, the game of Roberto Fraga, also known as Dragon Delta. 2 to 6 players."""
 
 from ludoteca.games.river_dragons.data import BOX, Planks, Side
-from ludoteca.games.river_dragons.rules import apply, legal, refusal, set_up, winners
-from ludoteca.games.river_dragons.search import forms, guess, sample
+from ludoteca.games.river_dragons.hidden import guess
+from ludoteca.games.river_dragons.legality import forms, legal, refusal, sample
+from ludoteca.games.river_dragons.rules import apply, set_up
+from ludoteca.games.river_dragons.scoring import winners
 from ludoteca.games.river_dragons.soundness import flaw
 from ludoteca.games.river_dragons.state import SEEN_BY, STATE
-from ludoteca.games.river_dragons.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, RULE_OF
+from ludoteca.games.river_dragons.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, Why
 from ludoteca.kernel.game import Game
 
 GAME = Game(
@@ -19,7 +21,7 @@ GAME = Game(
     seen_by=SEEN_BY,
     moves=MOVES,
     events=EVENTS,
-    reasons=RULE_OF,
+    reasons=Why,
     most_moves=MOST_MOVES,
     most_events=MOST_EVENTS,
     set_up=set_up,

@@ -3,17 +3,8 @@
 from ludoteca.games.river_dragons.data import COLORS, MOST_COLORS, NUMBERS, PLANKS, STONES
 from ludoteca.games.river_dragons.geometry import is_there, neighbors
 from ludoteca.games.river_dragons.planks import reserve_of
+from ludoteca.games.river_dragons.seats import ask, goal_of, lose_action, start_of
 from ludoteca.games.river_dragons.state import Phase, State
-from ludoteca.games.river_dragons.table import (
-    ask,
-    goal_of,
-    is_one,
-    lose_action,
-    lowest,
-    plank_move,
-    start_of,
-    tell_plank,
-)
 from ludoteca.games.river_dragons.vocabulary import (
     JUMP_ON_PLANK,
     JUMP_TO_VILLAGE,
@@ -30,10 +21,15 @@ from ludoteca.games.river_dragons.vocabulary import (
     STEPPED_TO_VILLAGE,
     STONE_REMOVED,
     Why,
+    list_planks,
+    number_of,
+    plank_in,
+    tell_plank,
 )
 from ludoteca.kernel.compiling import Events, Moves, rule
+from ludoteca.kernel.masks import is_one, lowest
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, kind_of, tell
+from ludoteca.kernel.vocabulary import args, code1, code2, from_one, kind_of, tell
 
 ALL_PLANKS = (1 << PLANKS) - 1
 OF_NUMBER = sum(1 << NUMBERS * color for color in range(COLORS))  # the planks with the first number, as a bit mask
@@ -84,9 +80,10 @@ def ways(s: State, seat: int) -> int:
 @rule
 def space_of(move: int) -> int:
     """The space that a step or a jump leads to."""
-    color, number = args(move)[:2]
-    is_plank = kind_of(move) in (STEP_ON_PLANK, JUMP_ON_PLANK)
-    return color * NUMBERS + number if is_plank else PLANKS + color
+    if kind_of(move) in (STEP_ON_PLANK, JUMP_ON_PLANK):
+        return plank_in(move)
+    village = args(move)[0]
+    return PLANKS + village
 
 
 @rule
@@ -103,13 +100,10 @@ def way_refusal(s: State, seat: int, move: int) -> int:
 @rule
 def list_ways(s: State, seat: int, moves: Moves) -> int:
     """Every space to which the pawn may go. (R6.3, R7.1)"""
-    spaces, n = ways(s, seat), 0
+    spaces = ways(s, seat)
     moving = s.phase == Phase.MOVING
     on_plank, to_village = (STEP_ON_PLANK, STEP_TO_VILLAGE) if moving else (JUMP_ON_PLANK, JUMP_TO_VILLAGE)
-    for plank in range(PLANKS):
-        if spaces >> plank & 1:
-            moves[n] = plank_move(on_plank, plank)
-            n += 1
+    n = list_planks(spaces, on_plank, moves, 0)
     for color in range(COLORS):
         moves[n] = code1(to_village, color)
         n += spaces >> (PLANKS + color) & 1
@@ -150,6 +144,12 @@ def move_pawn(s: State, space: int, events: Events) -> None:
 
 
 @rule
+def has_number_of(reserve: int, plank: int) -> bool:
+    """Whether a reserve, a bit mask of planks, holds one with the same number as a plank. (R8.3)"""
+    return reserve >> from_one(number_of(plank)) & OF_NUMBER != 0
+
+
+@rule
 def removable_planks(s: State, seat: int) -> int:
     """The planks that a seat may take: no pawn on it, no number twice, no third color. (R8.2, R8.3)"""
     reserve, colors = reserve_of(s, seat), 0
@@ -158,10 +158,8 @@ def removable_planks(s: State, seat: int) -> int:
     taken, planks = occupied(s), 0
     for plank in range(PLANKS):
         if s.ends[plank, 0] != EMPTY and taken >> plank & 1 == 0:
-            color, number = plank // NUMBERS, plank % NUMBERS
-            is_new_color = reserve >> (NUMBERS * color) & OF_COLOR == 0
-            has_number = reserve >> number & OF_NUMBER != 0
-            if not has_number and not (is_new_color and colors >= MOST_COLORS):
+            is_new_color = reserve >> (NUMBERS * (plank // NUMBERS)) & OF_COLOR == 0
+            if not has_number_of(reserve, plank) and not (is_new_color and colors >= MOST_COLORS):
                 planks |= 1 << plank
     return planks
 
@@ -178,17 +176,17 @@ def removable_stones(s: State) -> int:
 @rule
 def removal_refusal(s: State, seat: int, move: int) -> int:
     """Something that lies, free of pawns and planks, and a plank that the reserve can take. (R8.1 to R8.3)"""
-    a, b = args(move)[:2]
     if kind_of(move) == REMOVE_STONE:
-        if not is_there(s, a):
+        stone = args(move)[0]
+        if not is_there(s, stone):
             return Why.STONE_NOT_THERE
-        return 0 if s.resting[a] == 0 else Why.STONE_UNDER_PLANK
-    plank = a * NUMBERS + b
+        return 0 if s.resting[stone] == 0 else Why.STONE_UNDER_PLANK
+    plank = plank_in(move)
     if s.ends[plank, 0] == EMPTY:
         return Why.PLANK_NOT_THERE
     if occupied(s) >> plank & 1:
         return Why.PAWN_ON_PLANK
-    if reserve_of(s, seat) >> b & OF_NUMBER != 0:
+    if has_number_of(reserve_of(s, seat), plank):
         return Why.NUMBER_IN_RESERVE
     return 0 if removable_planks(s, seat) >> plank & 1 else Why.THIRD_COLOR
 
@@ -196,11 +194,7 @@ def removal_refusal(s: State, seat: int, move: int) -> int:
 @rule
 def list_removals(s: State, seat: int, moves: Moves) -> int:
     """Every plank and stone that may be removed. (R8.1)"""
-    planks, stones, n = removable_planks(s, seat), removable_stones(s), 0
-    for plank in range(PLANKS):
-        if planks >> plank & 1:
-            moves[n] = plank_move(REMOVE_PLANK, plank)
-            n += 1
+    stones, n = removable_stones(s), list_planks(removable_planks(s, seat), REMOVE_PLANK, moves, 0)
     for stone in range(STONES):
         moves[n] = code1(REMOVE_STONE, stone)
         n += stones >> stone & 1

@@ -2,8 +2,8 @@
 
 from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, Planks
 from ludoteca.games.river_dragons.geometry import ends_of, fits, list_spans, shortest_fitting, span_refusal
+from ludoteca.games.river_dragons.seats import ask, lose_action
 from ludoteca.games.river_dragons.state import Phase, State
-from ludoteca.games.river_dragons.table import ask, is_one, lose_action, lowest, plank_move, tell_plank
 from ludoteca.games.river_dragons.vocabulary import (
     CHOOSE_PLANK,
     PLACE_PLANK,
@@ -12,17 +12,15 @@ from ludoteca.games.river_dragons.vocabulary import (
     PLANK_PLACED,
     PLANK_TOO_SHORT,
     Why,
+    list_planks,
+    number_of,
+    plank_in,
+    tell_plank,
 )
-from ludoteca.kernel.compiling import Events, Moves, called_from_python, rule
+from ludoteca.kernel.compiling import Events, Moves, rule
+from ludoteca.kernel.masks import is_one, lowest
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code5, tell
-
-
-@called_from_python
-@rule
-def number_of(plank: int) -> int:
-    """The number of a plank: 1 is the shortest."""
-    return plank % NUMBERS + 1
+from ludoteca.kernel.vocabulary import args, code5, from_one, tell
 
 
 @rule
@@ -55,8 +53,7 @@ def choice_refusal(s: State, seat: int, move: int) -> int:
     """A plank of the reserve, and with help one that fits. (R5.2, R5.10)"""
     if s.phase == Phase.PLACING_PLANK:
         return Why.PLANK_ALREADY_CHOSEN
-    color, number = args(move)[:2]
-    plank = color * NUMBERS + number
+    plank = plank_in(move)
     if s.held_by[plank] != seat:
         return Why.NOT_IN_RESERVE
     return 0 if choices(s, seat) >> plank & 1 else Why.FITS_NOWHERE
@@ -88,12 +85,7 @@ def place_refusal(s: State, move: int) -> int:
 @rule
 def list_choices(s: State, seat: int, moves: Moves) -> int:
     """The planks that may be chosen. (R5.2)"""
-    planks, n = choices(s, seat), 0
-    for plank in range(PLANKS):
-        if planks >> plank & 1:
-            moves[n] = plank_move(CHOOSE_PLANK, plank)
-            n += 1
-    return n
+    return list_planks(choices(s, seat), CHOOSE_PLANK, moves, 0)
 
 
 @rule
@@ -160,12 +152,12 @@ def keep_offers(s: State, number: int) -> bool:
 def try_plank(s: State, a: int, b: int, events: Events) -> None:
     """Lay the chosen plank on a span; one that proves too short is tried elsewhere. (R5.4, R5.9)"""
     plank = int(s.chosen)
-    color, number = plank // NUMBERS, plank % NUMBERS
-    if not fits(s, number_of(plank), a, b):
-        tell(events, code5(PLANK_TOO_SHORT, s.acting, color, number, a, b))
+    color, number = plank // NUMBERS, number_of(plank)
+    if not fits(s, number, a, b):
+        tell(events, code5(PLANK_TOO_SHORT, s.acting, color, from_one(number), a, b))
         withdraw_offer(s, span_offer(s, a, b))
         return
-    tell(events, code5(PLANK_PLACED, s.acting, color, number, a, b))
+    tell(events, code5(PLANK_PLACED, s.acting, color, from_one(number), a, b))
     lay_plank(s, plank, a, b)
     leave_reserve(s, plank)
 

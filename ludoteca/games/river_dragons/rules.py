@@ -1,41 +1,32 @@
 """The rules of River Dragons: set-up, programs, the course of a turn; numbers in brackets refer to RULES.md.
 
-What single cards do is in stones.py, planks.py and moving.py; what lies where and fits is in geometry.py.
+What single cards do is in stones.py, planks.py and moving.py, what lies where and fits in geometry.py, what may be
+done and why something may not in legality.py.
 """
 
 from ludoteca.games.river_dragons.data import ACTIONS, NUMBERS, SLOTS, STONES, TIMES, TURNS
 from ludoteca.games.river_dragons.moving import (
     go_on_moving,
     go_on_removing,
-    list_removals,
-    list_ways,
     move_pawn,
-    removal_refusal,
     remove_plank,
     remove_stone,
     space_of,
-    way_refusal,
 )
 from ludoteca.games.river_dragons.planks import (
-    choice_refusal,
     choose_plank,
     go_on_with_planks,
-    list_choices,
-    list_places,
-    place_refusal,
     try_plank,
 )
+from ludoteca.games.river_dragons.seats import card_of, color_of, next_seat, seat_of, start_of
 from ludoteca.games.river_dragons.state import Phase, State
-from ludoteca.games.river_dragons.stones import go_on_with_stones, list_stones, place_stone, stone_refusal
-from ludoteca.games.river_dragons.table import card_of, color_of, goal_of, next_seat, seat_of, start_of
+from ludoteca.games.river_dragons.stones import go_on_with_stones, place_stone
 from ludoteca.games.river_dragons.vocabulary import (
     ACTION_CANCELED,
     CARD_REVEALED,
     CHOOSE_PLANK,
     DRAGON_DEFIED,
     FIRST_PLAYER_PASSED,
-    JUMP_ON_PLANK,
-    JUMP_TO_VILLAGE,
     NOBODY_WON,
     PLACE_PLANK,
     PLACE_STONE,
@@ -44,15 +35,13 @@ from ludoteca.games.river_dragons.vocabulary import (
     PROGRAMMED,
     REMOVE_PLANK,
     REMOVE_STONE,
-    STEP_ON_PLANK,
-    STEP_TO_VILLAGE,
     TURN_BEGUN,
-    Why,
+    plank_in,
 )
 from ludoteca.kernel.chance import draw
-from ludoteca.kernel.compiling import Events, Moves, called_from_python, rule
+from ludoteca.kernel.compiling import Events, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, kind_of, tell
+from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, from_one, kind_of, tell
 
 PHASE_OF_CARD = (
     Phase.PLACING_STONE,
@@ -100,28 +89,6 @@ def begin_programming(s: State) -> None:
 
 
 # == R2  Programming ===================================================
-
-
-@called_from_python
-@rule
-def is_in_hand(s: State, seat: int, card: int) -> bool:
-    """Everyone has the eight actions, and a dragon for every other color in play. (R1.4)"""
-    return card < ACTIONS or seat_of(s, card - ACTIONS) not in (EMPTY, seat)
-
-
-@rule
-def program_refusal(s: State, seat: int, move: int) -> int:
-    """Five different cards of the hand, at most one of them a dragon. (R2.1, R2.2)"""
-    cards, dragons = 0, 0
-    for slot in range(SLOTS):
-        card = arg(move, slot)
-        if not is_in_hand(s, seat, card):
-            return Why.CARD_NOT_IN_HAND
-        if cards >> card & 1:
-            return Why.SAME_CARD_TWICE
-        cards |= 1 << card
-        dragons += card >= ACTIONS
-    return Why.TWO_DRAGONS if dragons > 1 else 0
 
 
 @rule
@@ -206,81 +173,9 @@ def end_turn(s: State, events: Events) -> None:
         return
     s.first = next_seat(s, s.first)
     tell(events, code1(FIRST_PLAYER_PASSED, s.first))
-    tell(events, code1(TURN_BEGUN, s.turn_number))  # the number of the next one, counted from 1
     s.turn_number += 1
+    tell(events, code1(TURN_BEGUN, from_one(s.turn_number)))
     begin_programming(s)
-
-
-# == What may be done ==================================================
-
-
-@rule
-def legal(s: State, seat: int, moves: Moves) -> int:
-    """List what the seat may do; programs are composed, and of the points of the water only some are listed."""
-    if s.active >> seat & 1 == 0 or s.phase == Phase.PROGRAMMING:
-        return 0
-    if s.phase == Phase.PLACING_STONE:
-        return list_stones(s, moves)
-    if s.phase == Phase.CHOOSING_PLANK:
-        return list_choices(s, seat, moves)
-    if s.phase == Phase.PLACING_PLANK:
-        return list_places(s, moves)
-    if s.phase == Phase.REMOVING:
-        return list_removals(s, seat, moves)
-    return list_ways(s, seat, moves)
-
-
-@rule
-def winners(s: State) -> int:
-    """The seat whose pawn is at its destination; nobody if the last turn ended without that. (R6.6, R6.7)"""
-    for seat in range(s.seats):
-        if s.pawns[seat] == goal_of(s, seat):
-            return 1 << seat
-    return 0
-
-
-@rule
-def phase_refusal(s: State, seat: int, kind: int) -> int:
-    """Whether the seat is to decide something of this kind now. (R2.1, R3.1, R3.4, R6.6, R6.7)"""
-    if s.phase == Phase.OVER:
-        return Why.MATCH_OVER if winners(s) else Why.ENDED_WITHOUT_WINNER
-    if s.phase == Phase.PROGRAMMING or kind == PROGRAM:
-        if kind != PROGRAM:
-            return Why.PROGRAM_FIRST
-        return 0 if s.phase == Phase.PROGRAMMING and s.active >> seat & 1 else Why.PROGRAM_GIVEN
-    if s.active >> seat & 1 == 0:
-        return Why.NOT_YOUR_TURN
-    if s.phase == Phase.PLACING_STONE:
-        suits = kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE)
-    elif s.phase == Phase.MOVING:
-        suits = kind in (STEP_ON_PLANK, STEP_TO_VILLAGE)
-    elif s.phase == Phase.JUMPING:
-        suits = kind in (JUMP_ON_PLANK, JUMP_TO_VILLAGE)
-    elif s.phase == Phase.REMOVING:
-        suits = kind in (REMOVE_PLANK, REMOVE_STONE)
-    else:
-        suits = kind in (CHOOSE_PLANK, PLACE_PLANK)
-    return 0 if suits else Why.ANOTHER_ACTION
-
-
-@rule
-def refusal(s: State, seat: int, move: int) -> int:
-    """0 if the seat may make the move now, else the reason why not."""
-    kind = kind_of(move)
-    reason = phase_refusal(s, seat, kind)
-    if reason != 0:
-        return reason
-    if kind == PROGRAM:
-        return program_refusal(s, seat, move)
-    if kind == CHOOSE_PLANK:
-        return choice_refusal(s, seat, move)
-    if kind == PLACE_PLANK:
-        return place_refusal(s, move)
-    if kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE):
-        return stone_refusal(s, move)
-    if kind in (REMOVE_PLANK, REMOVE_STONE):
-        return removal_refusal(s, seat, move)
-    return way_refusal(s, seat, move)
 
 
 # == Doing it ==========================================================
@@ -290,7 +185,6 @@ def refusal(s: State, seat: int, move: int) -> int:
 def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Carry out a legal move, and what follows from it."""
     kind = kind_of(move)
-    a, b = args(move)[:2]
     if kind == PROGRAM:
         give_program(s, seat, move, events)
         go_on(s, events)
@@ -299,13 +193,15 @@ def apply(s: State, seat: int, move: int, events: Events) -> None:
     if kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE):
         place_stone(s, move, events)
     elif kind == CHOOSE_PLANK:
-        choose_plank(s, a * NUMBERS + b, events)
+        choose_plank(s, plank_in(move), events)
     elif kind == PLACE_PLANK:
-        try_plank(s, a, b, events)
+        lower, higher = args(move)[:2]
+        try_plank(s, lower, higher, events)
     elif kind == REMOVE_PLANK:
-        remove_plank(s, a * NUMBERS + b, events)
+        remove_plank(s, plank_in(move), events)
     elif kind == REMOVE_STONE:
-        remove_stone(s, a, events)
+        stone = args(move)[0]
+        remove_stone(s, stone, events)
     else:
         move_pawn(s, space_of(move), events)
     go_on(s, events)

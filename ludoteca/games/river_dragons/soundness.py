@@ -1,4 +1,4 @@
-"""What is impossible about a position that somebody gives us. Rules may rely on everything that is checked here."""
+"""What is impossible about a given position (validation). Rules may rely on everything that is checked here."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -31,13 +31,15 @@ from ludoteca.games.river_dragons.data import (
     Side,
 )
 from ludoteca.games.river_dragons.geometry import crosses_plank, ends_of, fits, list_spans, passes_over, x_of, y_of
-from ludoteca.games.river_dragons.planks import number_of
-from ludoteca.games.river_dragons.points import next_point
-from ludoteca.games.river_dragons.rules import PHASE_OF_CARD, is_canceled, legal, winners
+from ludoteca.games.river_dragons.legality import legal
+from ludoteca.games.river_dragons.rules import PHASE_OF_CARD, is_canceled
+from ludoteca.games.river_dragons.scoring import winners
 from ludoteca.games.river_dragons.state import MOST_SPANS, Phase, State
-from ludoteca.games.river_dragons.vocabulary import MOST_MOVES, Why
+from ludoteca.games.river_dragons.stones import next_point
+from ludoteca.games.river_dragons.vocabulary import MOST_MOVES, Why, number_of
 from ludoteca.kernel.chance import WORD
 from ludoteca.kernel.compiling import called_from_python, rule
+from ludoteca.kernel.soundness import first_flaw, within
 from ludoteca.kernel.visibility import EMPTY, UNSEEN
 
 Points = np.ndarray[Any, np.dtype[Any]]
@@ -45,17 +47,7 @@ Points = np.ndarray[Any, np.dtype[Any]]
 
 def flaw(s: np.record) -> str:
     """One sentence about the first thing that is impossible; "" if there is none."""
-    checks = (turn_flaws, card_flaws, plank_flaws, stone_flaws, lying_flaws, pawn_flaws, offer_flaws, chance_flaws)
-    for check in checks:
-        for sentence in check(s):
-            return sentence
-    return "" if is_asking(s) else "the seat that acts has nothing to decide"
-
-
-def within(numbers: object, least: int, most: int) -> bool:
-    """Whether one number, or all of an array, are in a range."""
-    values = np.asarray(numbers)
-    return bool(((values >= least) & (values <= most)).all())
+    return first_flaw(s, CHECKS)
 
 
 def turn_flaws(s: np.record) -> Iterator[str]:
@@ -254,3 +246,22 @@ def chance_flaws(s: np.record) -> Iterator[str]:
         yield "the generator's key is impossible"
     elif not within(chance.words[chance.used :], 0, WORD):
         yield "the generator's words are impossible"
+
+
+def decision_flaws(s: np.record) -> Iterator[str]:
+    """Somebody has something to decide (R3.4)."""
+    if not is_asking(s):
+        yield "the seat that acts has nothing to decide"
+
+
+CHECKS = (
+    turn_flaws,
+    card_flaws,
+    plank_flaws,
+    stone_flaws,
+    lying_flaws,
+    pawn_flaws,
+    offer_flaws,
+    chance_flaws,
+    decision_flaws,
+)

@@ -1,7 +1,7 @@
 """The table: one record, and who sees each of its fields."""
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -55,7 +55,7 @@ STATE = np.dtype(
         ],
     )
 )
-State = Annotated[np.record, STATE]
+State = Annotated[Any, STATE]
 
 # A field missing here fails at import: a secret is never public by oversight.
 SEEN_BY = visible(

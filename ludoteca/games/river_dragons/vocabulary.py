@@ -1,10 +1,23 @@
 """What a seat may do, what happens then, and why something is not allowed."""
 
-from enum import IntEnum
-
-from ludoteca.games.river_dragons.data import NUMBERS, SEATS, SLOTS, STONES, TURNS, Card, Color, Support
+from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, SEATS, SLOTS, STONES, TURNS, Card, Color, Support
 from ludoteca.games.river_dragons.state import MOST_SPANS
-from ludoteca.kernel.vocabulary import BY_CHANCE, COMPOSED, FINAL, FREE, Different, Several, Vocabulary
+from ludoteca.kernel.compiling import Events, Moves, called_from_python, rule
+from ludoteca.kernel.vocabulary import (
+    BY_CHANCE,
+    COMPOSED,
+    FINAL,
+    FREE,
+    Different,
+    Reason,
+    Several,
+    Vocabulary,
+    args,
+    code2,
+    code3,
+    from_one,
+    tell,
+)
 
 SEAT = range(SEATS)
 NUMBER = range(1, NUMBERS + 1)  # of a plank, the shortest first
@@ -59,84 +72,82 @@ MOST_MOVES = MOST_SPANS + 1  # a listing may write one move more than it counts
 MOST_EVENTS = 2 + SLOTS * SEATS * 5 + 2
 
 
-class Why(IntEnum):
+class Why(Reason):
     """Reasons of refusal; their sentences are in text/."""
 
-    MATCH_OVER = 1
-    PROGRAM_GIVEN = 2
-    PROGRAM_FIRST = 3
-    NOT_YOUR_TURN = 4
-    ANOTHER_ACTION = 5
-    CARD_NOT_IN_HAND = 6
-    SAME_CARD_TWICE = 7
-    TWO_DRAGONS = 8
-    ONLY_ON_ISLANDS = 9
-    NO_ISLANDS = 10
-    ISLAND_TAKEN = 11
-    TOO_NEAR_VILLAGE = 12
-    TOO_NEAR_STONE = 13
-    TOO_NEAR_PLANK = 14
-    PLANK_NOT_CHOSEN = 15
-    PLANK_ALREADY_CHOSEN = 16
-    NOT_IN_RESERVE = 17
-    FITS_NOWHERE = 18
-    BETWEEN_VILLAGES = 19
-    NO_STONE_THERE = 20
-    OUT_OF_REACH = 21
-    JOINED_ALREADY = 22
-    SUPPORT_FULL = 23
-    CROSSES_PLANK = 24
-    OVER_SUPPORT = 25
-    ALREADY_TRIED = 26
-    TOO_SHORT = 27
-    NOT_ADJACENT = 28
-    PLANK_OCCUPIED = 29
-    NO_JUMP_THERE = 30
-    PLANK_NOT_THERE = 31
-    STONE_NOT_THERE = 32
-    PAWN_ON_PLANK = 33
-    STONE_UNDER_PLANK = 34
-    NUMBER_IN_RESERVE = 35
-    THIRD_COLOR = 36
-    ENDED_WITHOUT_WINNER = 37
+    MATCH_OVER = "R6.6"
+    PROGRAM_GIVEN = "R2.1"
+    PROGRAM_FIRST = "R2.1"
+    NOT_YOUR_TURN = "R3.1"
+    ANOTHER_ACTION = "R3.4"
+    CARD_NOT_IN_HAND = "R1.4"
+    SAME_CARD_TWICE = "R2.1"
+    TWO_DRAGONS = "R2.2"
+    ONLY_ON_ISLANDS = "R4.1"
+    NO_ISLANDS = "R4.4"
+    ISLAND_TAKEN = "R4.1"
+    TOO_NEAR_VILLAGE = "R4.4"
+    TOO_NEAR_STONE = "R4.4"
+    TOO_NEAR_PLANK = "R4.4"
+    PLANK_NOT_CHOSEN = "R5.2"
+    PLANK_ALREADY_CHOSEN = "R5.2"
+    NOT_IN_RESERVE = "R5.2"
+    FITS_NOWHERE = "R5.10"
+    BETWEEN_VILLAGES = "R5.1"
+    NO_STONE_THERE = "R5.1"
+    OUT_OF_REACH = "R5.5"
+    JOINED_ALREADY = "R5.6"
+    SUPPORT_FULL = "R5.7"
+    CROSSES_PLANK = "R5.6"
+    OVER_SUPPORT = "R5.6"
+    ALREADY_TRIED = "R5.9"
+    TOO_SHORT = "R5.9"
+    NOT_ADJACENT = "R6.2"
+    PLANK_OCCUPIED = "R6.1"
+    NO_JUMP_THERE = "R7.1"
+    PLANK_NOT_THERE = "R8.1"
+    STONE_NOT_THERE = "R8.1"
+    PAWN_ON_PLANK = "R8.2"
+    STONE_UNDER_PLANK = "R8.2"
+    NUMBER_IN_RESERVE = "R8.3"
+    THIRD_COLOR = "R8.3"
+    ENDED_WITHOUT_WINNER = "R6.7"
 
 
-RULE_OF = {
-    Why.MATCH_OVER: "R6.6",
-    Why.PROGRAM_GIVEN: "R2.1",
-    Why.PROGRAM_FIRST: "R2.1",
-    Why.NOT_YOUR_TURN: "R3.1",
-    Why.ANOTHER_ACTION: "R3.4",
-    Why.CARD_NOT_IN_HAND: "R1.4",
-    Why.SAME_CARD_TWICE: "R2.1",
-    Why.TWO_DRAGONS: "R2.2",
-    Why.ONLY_ON_ISLANDS: "R4.1",
-    Why.NO_ISLANDS: "R4.4",
-    Why.ISLAND_TAKEN: "R4.1",
-    Why.TOO_NEAR_VILLAGE: "R4.4",
-    Why.TOO_NEAR_STONE: "R4.4",
-    Why.TOO_NEAR_PLANK: "R4.4",
-    Why.PLANK_NOT_CHOSEN: "R5.2",
-    Why.PLANK_ALREADY_CHOSEN: "R5.2",
-    Why.NOT_IN_RESERVE: "R5.2",
-    Why.FITS_NOWHERE: "R5.10",
-    Why.BETWEEN_VILLAGES: "R5.1",
-    Why.NO_STONE_THERE: "R5.1",
-    Why.OUT_OF_REACH: "R5.5",
-    Why.JOINED_ALREADY: "R5.6",
-    Why.SUPPORT_FULL: "R5.7",
-    Why.CROSSES_PLANK: "R5.6",
-    Why.OVER_SUPPORT: "R5.6",
-    Why.ALREADY_TRIED: "R5.9",
-    Why.TOO_SHORT: "R5.9",
-    Why.NOT_ADJACENT: "R6.2",
-    Why.PLANK_OCCUPIED: "R6.1",
-    Why.NO_JUMP_THERE: "R7.1",
-    Why.PLANK_NOT_THERE: "R8.1",
-    Why.STONE_NOT_THERE: "R8.1",
-    Why.PAWN_ON_PLANK: "R8.2",
-    Why.STONE_UNDER_PLANK: "R8.2",
-    Why.NUMBER_IN_RESERVE: "R8.3",
-    Why.THIRD_COLOR: "R8.3",
-    Why.ENDED_WITHOUT_WINNER: "R6.7",
-}
+# == Planks in codes: by color and number ==============================
+
+
+@called_from_python
+@rule
+def number_of(plank: int) -> int:
+    """The number of a plank: 1 is the shortest. (R1.3)"""
+    return plank % NUMBERS + 1
+
+
+@rule
+def plank_in(move: int) -> int:
+    """The plank that a move names."""
+    color, place = args(move)[:2]
+    return color * NUMBERS + place
+
+
+@rule
+def plank_move(kind: int, plank: int) -> int:
+    """A move that names a plank."""
+    return code2(kind, plank // NUMBERS, from_one(number_of(plank)))
+
+
+@rule
+def tell_plank(events: Events, kind: int, seat: int, plank: int) -> None:
+    """An event about a seat and a plank."""
+    tell(events, code3(kind, seat, plank // NUMBERS, from_one(number_of(plank))))
+
+
+@rule
+def list_planks(planks: int, kind: int, moves: Moves, n: int) -> int:
+    """A move of a kind for every plank of a bit mask, behind the first n; how many there are then."""
+    for plank in range(PLANKS):
+        if planks >> plank & 1:
+            moves[n] = plank_move(kind, plank)
+            n += 1
+    return n

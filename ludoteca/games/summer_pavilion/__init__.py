@@ -1,13 +1,13 @@
 """Azul: Summer Pavilion, the game of Michael Kiesling. 2 to 4 players."""
 
 from ludoteca.games.summer_pavilion.data import BOX, Side
+from ludoteca.games.summer_pavilion.hidden import guess
 from ludoteca.games.summer_pavilion.legality import legal, refusal
 from ludoteca.games.summer_pavilion.rules import apply, set_up
 from ludoteca.games.summer_pavilion.scoring import score, sheet, winners
-from ludoteca.games.summer_pavilion.search import guess
 from ludoteca.games.summer_pavilion.soundness import flaw
 from ludoteca.games.summer_pavilion.state import SEEN_BY, STATE
-from ludoteca.games.summer_pavilion.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, RULE_OF
+from ludoteca.games.summer_pavilion.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, Why
 from ludoteca.kernel.game import Game
 
 GAME = Game(
@@ -21,7 +21,7 @@ GAME = Game(
     seen_by=SEEN_BY,
     moves=MOVES,
     events=EVENTS,
-    reasons=RULE_OF,
+    reasons=Why,
     most_moves=MOST_MOVES,
     most_events=MOST_EVENTS,
     set_up=set_up,

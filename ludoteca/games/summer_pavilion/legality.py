@@ -183,8 +183,10 @@ def list_keeps(s: State, seat: int, moves: Moves) -> int:
 @rule
 def total_kept(move: int) -> int:
     """How many tiles a move keeps."""
-    a, b, c, d, e, f = args(move)[:6]
-    return a + b + c + d + e + f
+    kept = 0
+    for color in range(COLORS):
+        kept += arg(move, color)
+    return kept
 
 
 # == Why something may not be done =====================================

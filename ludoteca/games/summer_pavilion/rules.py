@@ -55,7 +55,7 @@ from ludoteca.games.summer_pavilion.vocabulary import (
 from ludoteca.kernel.chance import draw
 from ludoteca.kernel.compiling import Events, Row, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, code4, kind_of, tell
+from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, code4, from_one, kind_of, tell
 
 # == S1  Set-up ========================================================
 
@@ -127,13 +127,15 @@ def fill_displays(s: State, events: Events) -> None:
 def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Carry out a legal move, and everything after it about which nobody is asked."""
     kind = kind_of(move)
-    a, b, c, d = args(move)[:4]
     if kind == PICK:
-        pick(s, seat, a, b, events)
+        source, color = args(move)[:2]
+        pick(s, seat, source, color, events)
     elif kind == PLACE:
-        place(s, seat, a, b, c, d, events)
+        star, slot, color, spent = args(move)[:4]
+        place(s, seat, star, slot, color, spent, events)
     elif kind == TAKE_BONUS:
-        take_bonus(s, a, events)
+        color = args(move)[0]
+        take_bonus(s, color, events)
     elif kind == PASS:
         pass_seat(s, Cause.CHOICE, events)
     else:
@@ -388,7 +390,7 @@ def begin_round(s: State, events: Events) -> None:
     s.phase = Phase.PICKING
     s.turn = s.first
     wild = wild_color(s)
-    tell(events, code2(ROUND_BEGUN, wild, wild))  # colors are numbered like rounds
+    tell(events, code2(ROUND_BEGUN, from_one(s.round_number), wild))
     if s.token != EMPTY:
         tell(events, code1(TOKEN_RETURNED, s.token))
     s.token = EMPTY

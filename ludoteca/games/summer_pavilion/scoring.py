@@ -16,6 +16,7 @@ from ludoteca.games.summer_pavilion.data import (
 from ludoteca.games.summer_pavilion.state import LINES, Line, Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import NUMBER_SCORED, POINTS_LOST, STAR_SCORED
 from ludoteca.kernel.compiling import Events, called_from_python, rule
+from ludoteca.kernel.masks import leaders
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import Json, code3, code4, tell
 
@@ -98,14 +99,10 @@ def winners(s: State) -> int:
     """The seats with most points; equal ones share the win. (S5.4)"""
     if s.phase != Phase.OVER:
         return 0
-    best, mask = 0, 0
+    scores = np.zeros(s.seats, np.int64)
     for seat in range(s.seats):
-        mine = score(s, seat)
-        if mine > best:
-            best, mask = mine, 0
-        if mine == best:
-            mask |= 1 << seat
-    return mask
+        scores[seat] = score(s, seat)
+    return leaders(scores)
 
 
 def sheet(s: np.record) -> Json:

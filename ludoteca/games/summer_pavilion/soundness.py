@@ -1,4 +1,4 @@
-"""What is impossible about a position that somebody gives us. Rules may rely on everything that is checked here."""
+"""What is impossible about a given position (validation). Rules may rely on everything that is checked here."""
 
 from collections.abc import Iterator
 
@@ -21,6 +21,7 @@ from ludoteca.games.summer_pavilion.data import (
 from ludoteca.games.summer_pavilion.rules import is_asking
 from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Line, Phase
+from ludoteca.kernel.soundness import first_flaw, within
 from ludoteca.kernel.visibility import EMPTY
 
 MANY = 1_000  # more points on any line than a match can bring
@@ -28,16 +29,7 @@ MANY = 1_000  # more points on any line than a match can bring
 
 def flaw(s: np.record) -> str:
     """One sentence about the first thing that is impossible; "" if there is none."""
-    for check in (turn_flaws, tile_flaws, place_flaws, board_flaws, phase_flaws, point_flaws):
-        for sentence in check(s):
-            return sentence
-    return "" if is_asking(s) else "the seat whose turn it is has nothing to decide"
-
-
-def within(numbers: object, least: int, most: int) -> bool:
-    """Whether one number, or all of an array, are in a range."""
-    values = np.asarray(numbers)
-    return bool(((values >= least) & (values <= most)).all())
+    return first_flaw(s, (turn_flaws, tile_flaws, place_flaws, board_flaws, phase_flaws, point_flaws, decision_flaws))
 
 
 def turn_flaws(s: np.record) -> Iterator[str]:
@@ -120,3 +112,9 @@ def point_flaws(s: np.record) -> Iterator[str]:
         yield "stars, numbers and corner tiles count only at the end"
     elif any(score(s, seat) < LEAST_SCORE for seat in range(s.seats)):
         yield f"nobody has fewer than {LEAST_SCORE} point"
+
+
+def decision_flaws(s: np.record) -> Iterator[str]:
+    """What nobody is asked about has been done (S2.7, S3.8, S3.11)."""
+    if not is_asking(s):
+        yield "the seat whose turn it is has nothing to decide"

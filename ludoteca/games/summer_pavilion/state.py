@@ -1,7 +1,7 @@
 """The table: one record, and who sees each of its fields."""
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -59,7 +59,7 @@ STATE = np.dtype(
         ],
     )
 )
-State = Annotated[np.record, STATE]
+State = Annotated[Any, STATE]
 
 # A field missing here fails at import: a secret is never public by oversight.
 # Nothing is hidden but the order in which tiles will be drawn, and that is not decided before (S1.7).

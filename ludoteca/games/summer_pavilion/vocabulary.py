@@ -22,7 +22,7 @@ from ludoteca.games.summer_pavilion.data import (
     Star,
 )
 from ludoteca.games.summer_pavilion.state import Line
-from ludoteca.kernel.vocabulary import BY_CHANCE, Several, Vocabulary
+from ludoteca.kernel.vocabulary import BY_CHANCE, Reason, Several, Vocabulary
 
 SEAT = range(SEATS)
 SLOT = range(1, SLOTS + 1)
@@ -88,62 +88,32 @@ _END = SEATS * (STARS + 4 + MOST_KEPT + 1) + 1
 MOST_EVENTS = _KEEPING_AND_FILLING + _NEW_ROUND + _IDLE_ROUNDS + _END
 
 
-class Why(IntEnum):
+class Why(Reason):
     """Reasons of refusal; their sentences are in text/."""
 
-    NOT_YOUR_TURN = 1
-    MATCH_OVER = 2
-    MUST_PICK = 3
-    PICKING_OVER = 4
-    BONUS_DUE = 5
-    NO_BONUS_DUE = 6
-    KEEPING_DUE = 7
-    NOT_PASSED = 8
-    NO_SUCH_DISPLAY = 9
-    EMPTY_SOURCE = 10
-    COLOR_NOT_THERE = 11
-    WILD_NOT_PICKED = 12
-    SPACE_FILLED = 13
-    NOT_THE_STARS_COLOR = 14
-    COLOR_IN_CENTER_STAR = 15
-    COLOR_CLOSED = 16
-    WILD_FOR_ITSELF = 17
-    NONE_OF_THE_COLOR = 18
-    TOO_FEW_TILES = 19
-    TOO_FEW_WILDS = 20
-    NOT_IN_SUPPLY = 21
-    TOO_MANY_KEPT = 22
-    KEPT_NOT_HELD = 23
-    NOT_YOUR_TURN_TO_PLACE = 24
-    PLACED_TILE_IS_WILD = 25
-    MORE_WILDS_NEEDED = 26
-
-
-RULE_OF = {
-    Why.NOT_YOUR_TURN: "S2.1",
-    Why.MATCH_OVER: "S1.5",
-    Why.MUST_PICK: "S2.1",
-    Why.PICKING_OVER: "S2.1",
-    Why.BONUS_DUE: "S3.13",
-    Why.NO_BONUS_DUE: "S3.8",
-    Why.KEEPING_DUE: "S3.11",
-    Why.NOT_PASSED: "S3.11",
-    Why.NO_SUCH_DISPLAY: "S1.2",
-    Why.EMPTY_SOURCE: "S2.7",
-    Why.COLOR_NOT_THERE: "S2.2",
-    Why.WILD_NOT_PICKED: "S2.3",
-    Why.SPACE_FILLED: "S3.6",
-    Why.NOT_THE_STARS_COLOR: "S3.5",
-    Why.COLOR_IN_CENTER_STAR: "S3.5",
-    Why.COLOR_CLOSED: "S6.1",
-    Why.WILD_FOR_ITSELF: "S3.4",
-    Why.NONE_OF_THE_COLOR: "S3.3",
-    Why.TOO_FEW_TILES: "S3.2",
-    Why.TOO_FEW_WILDS: "S3.3",
-    Why.NOT_IN_SUPPLY: "S3.8",
-    Why.TOO_MANY_KEPT: "S3.11",
-    Why.KEPT_NOT_HELD: "S3.11",
-    Why.NOT_YOUR_TURN_TO_PLACE: "S3.1",
-    Why.PLACED_TILE_IS_WILD: "S3.3",
-    Why.MORE_WILDS_NEEDED: "S3.3",
-}
+    NOT_YOUR_TURN = "S2.1"
+    MATCH_OVER = "S1.5"
+    MUST_PICK = "S2.1"
+    PICKING_OVER = "S2.1"
+    BONUS_DUE = "S3.13"
+    NO_BONUS_DUE = "S3.8"
+    KEEPING_DUE = "S3.11"
+    NOT_PASSED = "S3.11"
+    NO_SUCH_DISPLAY = "S1.2"
+    EMPTY_SOURCE = "S2.7"
+    COLOR_NOT_THERE = "S2.2"
+    WILD_NOT_PICKED = "S2.3"
+    SPACE_FILLED = "S3.6"
+    NOT_THE_STARS_COLOR = "S3.5"
+    COLOR_IN_CENTER_STAR = "S3.5"
+    COLOR_CLOSED = "S6.1"
+    WILD_FOR_ITSELF = "S3.4"
+    NONE_OF_THE_COLOR = "S3.3"
+    TOO_FEW_TILES = "S3.2"
+    TOO_FEW_WILDS = "S3.3"
+    NOT_IN_SUPPLY = "S3.8"
+    TOO_MANY_KEPT = "S3.11"
+    KEPT_NOT_HELD = "S3.11"
+    NOT_YOUR_TURN_TO_PLACE = "S3.1"
+    PLACED_TILE_IS_WILD = "S3.3"
+    MORE_WILDS_NEEDED = "S3.3"

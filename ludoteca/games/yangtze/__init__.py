@@ -1,13 +1,13 @@
 """Yangtze, the game of Christopher Chung, also known as Lanterns: The Harvest Festival. 2 to 4 players."""
 
 from ludoteca.games.yangtze.data import BOX
+from ludoteca.games.yangtze.hidden import guess
 from ludoteca.games.yangtze.legality import legal, refusal
 from ludoteca.games.yangtze.rules import apply, set_up
 from ludoteca.games.yangtze.scoring import score, sheet, winners
-from ludoteca.games.yangtze.search import guess
 from ludoteca.games.yangtze.soundness import flaw
 from ludoteca.games.yangtze.state import SEEN_BY, STATE
-from ludoteca.games.yangtze.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, RULE_OF
+from ludoteca.games.yangtze.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, Why
 from ludoteca.kernel.game import Game
 
 GAME = Game(
@@ -20,7 +20,7 @@ GAME = Game(
     seen_by=SEEN_BY,
     moves=MOVES,
     events=EVENTS,
-    reasons=RULE_OF,
+    reasons=Why,
     most_moves=MOST_MOVES,
     most_events=MOST_EVENTS,
     set_up=set_up,

@@ -117,10 +117,10 @@ def list_dedications(s: State, seat: int, moves: Moves, n: int) -> int:
 @rule
 def list_three_pairs(colors: int, pairs: int, moves: Moves, n: int) -> int:
     """Every choice of three of the colors with a pair, of which each stands in a byte. (Y2.2b)"""
-    for a in range(pairs):
-        for b in range(a + 1, pairs):
-            for c in range(b + 1, pairs):
-                moves[n] = code3(DEDICATE_PAIRS, byte_at(colors, a), byte_at(colors, b), byte_at(colors, c))
+    for i in range(pairs):
+        for j in range(i + 1, pairs):
+            for k in range(j + 1, pairs):
+                moves[n] = code3(DEDICATE_PAIRS, byte_at(colors, i), byte_at(colors, j), byte_at(colors, k))
                 n += 1
     return n
 
@@ -201,12 +201,13 @@ def dedicate_refusal(s: State, seat: int, move: int) -> int:
         return Why.ALREADY_DEDICATED
     if s.step == Step.DISCARDED:
         return Why.STEP_CLOSED
-    a, b, c = args(move)[:3]
     kind = kind_of(move)
     if kind == DEDICATE_FOUR:
-        return 0 if has_four(s, seat, a) else Why.NOT_FOUR_ALIKE
+        color = args(move)[0]
+        return 0 if has_four(s, seat, color) else Why.NOT_FOUR_ALIKE
     if kind == DEDICATE_PAIRS:
-        pairs = has_pair(s, seat, a) and has_pair(s, seat, b) and has_pair(s, seat, c)
+        one, two, three = args(move)[:3]
+        pairs = has_pair(s, seat, one) and has_pair(s, seat, two) and has_pair(s, seat, three)
         return 0 if pairs else Why.NOT_THREE_PAIRS
     return 0 if has_seven(s, seat) else Why.NOT_SEVEN_DIFFERENT
 
@@ -216,7 +217,8 @@ def discard_refusal(s: State, seat: int, move: int) -> int:
     """Only what is above twelve, and only cards that one has. (Y2.5, Y4.2)"""
     if s.phase == Phase.LAST_TURNS or lanterns_of(s, seat) <= LIMIT:
         return Why.NOTHING_TO_DISCARD
-    return 0 if s.lanterns[seat, args(move)[0]] > 0 else Why.DISCARD_NOT_HELD
+    color = args(move)[0]
+    return 0 if s.lanterns[seat, color] > 0 else Why.DISCARD_NOT_HELD
 
 
 @rule

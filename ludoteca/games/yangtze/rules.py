@@ -53,7 +53,7 @@ from ludoteca.games.yangtze.vocabulary import (
 from ludoteca.kernel.chance import draw, shuffle
 from ludoteca.kernel.compiling import Events, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, code3, code4, code5, kind_of, tell
+from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, code4, code5, from_one, kind_of, tell
 
 # == Y1  Set-up ========================================================
 
@@ -115,26 +115,28 @@ def take_from_pile(s: State) -> int:
 def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Carry out a legal move."""
     kind = kind_of(move)
-    a, b, c, d = args(move)[:4]
     if kind == EXCHANGE:
-        exchange(s, seat, a, b, events)
+        give, take = args(move)[:2]
+        exchange(s, seat, give, take, events)
     elif kind == DEDICATE_FOUR:
-        pay(s, seat, a, 4, events)
+        color = args(move)[0]
+        pay(s, seat, color, 4, events)
         dedicate(s, seat, Category.FOUR_ALIKE, events)
     elif kind == DEDICATE_PAIRS:
-        pay(s, seat, a, 2, events)
-        pay(s, seat, b, 2, events)
-        pay(s, seat, c, 2, events)
+        for i in range(3):
+            pay(s, seat, arg(move, i), 2, events)
         dedicate(s, seat, Category.THREE_PAIRS, events)
     elif kind == DEDICATE_SEVEN:
-        for color in range(COLORS):
-            pay(s, seat, color, 1, events)
+        for each in range(COLORS):
+            pay(s, seat, each, 1, events)
         dedicate(s, seat, Category.SEVEN_DIFFERENT, events)
     elif kind == DISCARD:
-        pay(s, seat, a, 1, events)
+        color = args(move)[0]
+        pay(s, seat, color, 1, events)
         s.step = Step.DISCARDED
     elif kind == PLACE:
-        place_tile(s, seat, a, b, c, d, events)
+        tile, x, y, rotation = args(move)[:4]
+        place_tile(s, seat, tile, x, y, rotation, events)
         pass_turn(s, events)
     else:
         pass_turn(s, events)
@@ -147,14 +149,14 @@ def pay(s: State, seat: int, color: int, count: int, events: Events) -> None:
     """Return lantern cards to the supply."""
     s.lanterns[seat, color] -= count
     s.supply[color] += count
-    tell(events, code3(LANTERNS_RETURNED, seat, color, count - 1))
+    tell(events, code3(LANTERNS_RETURNED, seat, color, from_one(count)))
 
 
 @rule
 def exchange(s: State, seat: int, give: int, take: int, events: Events) -> None:
     """Two rafts and a card for a card of another color. (Y2.1)"""
     s.rafts[seat] -= EXCHANGE_PRICE
-    tell(events, code2(RAFTS_PAID, seat, EXCHANGE_PRICE - 1))
+    tell(events, code2(RAFTS_PAID, seat, from_one(EXCHANGE_PRICE)))
     pay(s, seat, give, 1, events)
     s.supply[take] -= 1
     s.lanterns[seat, take] += 1

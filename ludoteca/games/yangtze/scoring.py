@@ -5,6 +5,7 @@ import numpy as np
 from ludoteca.games.yangtze.data import CATEGORIES, COLORS, GENERAL_POINTS, REWARD_POINTS, SEATS, STACK, Category
 from ludoteca.games.yangtze.state import Phase, State
 from ludoteca.kernel.compiling import called_from_python, rule
+from ludoteca.kernel.masks import leaders
 from ludoteca.kernel.vocabulary import Json
 
 
@@ -40,14 +41,10 @@ def winners(s: State) -> int:
     """The seats with the highest standing; equal ones share the win. (Y4.3)"""
     if s.phase != Phase.OVER:
         return 0
-    best, mask = -1, 0
+    standings = np.zeros(s.seats, np.int64)
     for seat in range(s.seats):
-        mine = standing(s, seat)
-        if mine > best:
-            best, mask = mine, 0
-        if mine == best:
-            mask |= 1 << seat
-    return mask
+        standings[seat] = standing(s, seat)
+    return leaders(standings)
 
 
 def sheet(s: np.record) -> Json:

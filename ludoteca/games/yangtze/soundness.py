@@ -1,4 +1,4 @@
-"""What is impossible about a position that somebody gives us. Rules may rely on everything that is checked here."""
+"""What is impossible about a given position (validation). Rules may rely on everything that is checked here."""
 
 from collections.abc import Iterator
 
@@ -17,25 +17,23 @@ from ludoteca.games.yangtze.data import (
 )
 from ludoteca.games.yangtze.lake import EAST, SOUTH, cell_code
 from ludoteca.games.yangtze.state import PILE, REACH, SHORE, Phase, Step
+from ludoteca.kernel.soundness import first_flaw, within
 from ludoteca.kernel.visibility import EMPTY
 
-MANY = 1_000  # more rafts or noted points than any match can bring
+MOST = 999  # rafts or noted points: no match brings so many
 Cell = tuple[int, int]
 
 
 def flaw(s: np.record) -> str:
     """One sentence about the first thing that is impossible; "" if there is none."""
-    for check in (turn_flaws, card_flaws, reward_flaws, tile_flaws, lake_flaws):
-        for sentence in check(s):
-            return sentence
-    return ""
+    return first_flaw(s, (turn_flaws, card_flaws, reward_flaws, tile_flaws, lake_flaws))
 
 
 def turn_flaws(s: np.record) -> Iterator[str]:
     """Whose turn it is, and how far it has gone."""
     if s.phase not in list(Phase) or s.step not in list(Step):
         yield "there is no such phase or step"
-    elif not (0 <= s.turn < s.seats and 0 <= s.first < s.seats):
+    elif not within([s.turn, s.first], 0, s.seats - 1):
         yield "turn and first must be seats"
     elif s.active != (0 if s.phase == Phase.OVER else 1 << int(s.turn)):
         yield "only the seat whose turn it is may be active, and nobody when the match is over"
@@ -48,7 +46,7 @@ def card_flaws(s: np.record) -> Iterator[str]:
         yield "a number of lantern cards is negative"
     elif (lanterns.sum(axis=0) + s.supply != CARDS_PER_COLOR[s.seats - 2]).any():
         yield f"of every color there must be {CARDS_PER_COLOR[s.seats - 2]} lantern cards"
-    elif not ((s.rafts >= 0) & (s.rafts < MANY)).all():
+    elif not within(s.rafts, 0, MOST):
         yield "a number of rafts is impossible"
 
 
@@ -57,19 +55,19 @@ def reward_flaws(s: np.record) -> Iterator[str]:
     for category in Category:
         takers = s.taken_by[category][IN_PLAY[s.seats - 2, category] == 1]
         taken = int((takers != EMPTY).sum())
-        if not ((s.taken_by[category] >= EMPTY) & (s.taken_by[category] < s.seats)).all():
+        if not within(s.taken_by[category], EMPTY, s.seats - 1):
             yield "reward cards are taken by seats"
         elif (s.taken_by[category] != EMPTY).sum() != taken:
             yield "a reward card was taken that is not in play"
         elif (takers[:taken] == EMPTY).any():
             yield "a reward card was taken from under another"
-    if s.generals.min() < 0 or s.generals.sum() > GENERAL_CARDS or not ((s.noted >= 0) & (s.noted < MANY)).all():
+    if s.generals.min() < 0 or s.generals.sum() > GENERAL_CARDS or not within(s.noted, 0, MOST):
         yield "the general cards or the noted points are impossible"
 
 
 def tile_flaws(s: np.record) -> Iterator[str]:
     """Every tile is in one place, and all hands are as large as the course of the match makes them (Y1.3, Y1.4)."""
-    if not (0 <= s.pile_left <= PILE and ((s.held >= 0) & (s.held <= HAND)).all()):
+    if not (within(s.pile_left, 0, PILE) and within(s.held, 0, HAND)):
         yield "the size of the pile or of a hand is impossible"
         return
     hands = [list(s.hand[seat, : s.held[seat]]) for seat in range(s.seats)]
@@ -104,7 +102,7 @@ def lake_flaws(s: np.record) -> Iterator[str]:
     lying = sorted(tile for tile in range(TILES) if s.rotation[tile] != EMPTY)
     if sorted(cells.values()) != lying or cells.get((REACH, REACH)) != START_TILE:
         yield "the lake does not hold just the tiles that lie, with the start tile in the middle"
-    elif not ((s.rotation >= EMPTY) & (s.rotation < 4)).all():
+    elif not within(s.rotation, EMPTY, 3):
         yield "a tile is turned by 0 to 3 quarters"
     elif s.rotation[START_TILE] != (SEAT_SIDE[s.seats - 2, s.first] - 1) & 3:
         yield "the red side of the start tile must face the first player"

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from ludoteca.games.yangtze.data import COLORS, HAND, SEATS, TILES, Category, Color, Side
 from ludoteca.games.yangtze.state import SIDE_LENGTH
-from ludoteca.kernel.vocabulary import BY_CHANCE, Different, Secret, Vocabulary
+from ludoteca.kernel.vocabulary import BY_CHANCE, Different, Reason, Secret, Vocabulary
 
 SEAT = range(SEATS)
 TILE = range(TILES)
@@ -52,54 +52,28 @@ MOST_MOVES = COLORS * (COLORS - 1) + COLORS + 35 + 1 + HAND * 66 * 4 + 9
 MOST_EVENTS = 32
 
 
-class Why(IntEnum):
+class Why(Reason):
     """Reasons of refusal; their sentences are in text/."""
 
-    NOT_YOUR_TURN = 1
-    MATCH_OVER = 2
-    ALREADY_EXCHANGED = 3
-    EXCHANGE_AFTER_DEDICATING = 4
-    STEP_CLOSED = 5
-    SAME_COLOR = 6
-    TOO_FEW_RAFTS = 7
-    CARD_NOT_HELD = 8
-    EMPTY_SUPPLY = 9
-    ALREADY_DEDICATED = 10
-    NOT_FOUR_ALIKE = 11
-    NOT_THREE_PAIRS = 12
-    NOT_SEVEN_DIFFERENT = 13
-    NOTHING_TO_DISCARD = 14
-    DISCARD_NOT_HELD = 15
-    OVER_THE_LIMIT = 16
-    NOTHING_TO_PLACE = 17
-    TILE_NOT_HELD = 18
-    CELL_TAKEN = 19
-    CELL_APART = 20
-    LOOKS_ALIKE = 21
-    MUST_PLACE = 22
-
-
-RULE_OF = {
-    Why.NOT_YOUR_TURN: "Y1.1",
-    Why.MATCH_OVER: "Y4.1",
-    Why.ALREADY_EXCHANGED: "Y2.1",
-    Why.EXCHANGE_AFTER_DEDICATING: "Y2.4",
-    Why.STEP_CLOSED: "Y2.7",
-    Why.SAME_COLOR: "Y2.1",
-    Why.TOO_FEW_RAFTS: "Y2.1",
-    Why.CARD_NOT_HELD: "Y2.1",
-    Why.EMPTY_SUPPLY: "Y2.1",
-    Why.ALREADY_DEDICATED: "Y2.2",
-    Why.NOT_FOUR_ALIKE: "Y2.2a",
-    Why.NOT_THREE_PAIRS: "Y2.2b",
-    Why.NOT_SEVEN_DIFFERENT: "Y2.2c",
-    Why.NOTHING_TO_DISCARD: "Y2.5",
-    Why.DISCARD_NOT_HELD: "Y2.5",
-    Why.OVER_THE_LIMIT: "Y2.5",
-    Why.NOTHING_TO_PLACE: "Y4.1",
-    Why.TILE_NOT_HELD: "Y2.6",
-    Why.CELL_TAKEN: "Y2.6",
-    Why.CELL_APART: "Y2.6",
-    Why.LOOKS_ALIKE: "Y2.6",
-    Why.MUST_PLACE: "Y2.6",
-}
+    NOT_YOUR_TURN = "Y1.1"
+    MATCH_OVER = "Y4.1"
+    ALREADY_EXCHANGED = "Y2.1"
+    EXCHANGE_AFTER_DEDICATING = "Y2.4"
+    STEP_CLOSED = "Y2.7"
+    SAME_COLOR = "Y2.1"
+    TOO_FEW_RAFTS = "Y2.1"
+    CARD_NOT_HELD = "Y2.1"
+    EMPTY_SUPPLY = "Y2.1"
+    ALREADY_DEDICATED = "Y2.2"
+    NOT_FOUR_ALIKE = "Y2.2a"
+    NOT_THREE_PAIRS = "Y2.2b"
+    NOT_SEVEN_DIFFERENT = "Y2.2c"
+    NOTHING_TO_DISCARD = "Y2.5"
+    DISCARD_NOT_HELD = "Y2.5"
+    OVER_THE_LIMIT = "Y2.5"
+    NOTHING_TO_PLACE = "Y4.1"
+    TILE_NOT_HELD = "Y2.6"
+    CELL_TAKEN = "Y2.6"
+    CELL_APART = "Y2.6"
+    LOOKS_ALIKE = "Y2.6"
+    MUST_PLACE = "Y2.6"

@@ -9,7 +9,7 @@ from ludoteca.kernel.chance import CHANCE, mix, roll_key, shuffle
 from ludoteca.kernel.compiling import Dice, Events, Moves, rule
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.visibility import visible
-from ludoteca.kernel.vocabulary import BY_CHANCE, Secret, Vocabulary, code2, tell
+from ludoteca.kernel.vocabulary import BY_CHANCE, Reason, Secret, Vocabulary, code2, tell
 
 SEATS, CARDS = 3, 12
 
@@ -53,8 +53,8 @@ CARD_SHOWN = EVENTS.kind("card_shown", BY_CHANCE, seat=range(SEATS), card=range(
 CARD_DRAWN = EVENTS.kind("card_drawn", BY_CHANCE, seat=range(SEATS), card=Secret(range(CARDS)))
 
 
-class Why(IntEnum):
-    NOT_YOUR_TURN = 1
+class Why(Reason):
+    NOT_YOUR_TURN = "L2"
 
 
 @rule
@@ -141,7 +141,7 @@ GAME = Game(
     seen_by=SEEN_BY,
     moves=MOVES,
     events=EVENTS,
-    reasons={Why.NOT_YOUR_TURN: "L2"},
+    reasons=Why,
     most_moves=2,
     most_events=2,
     set_up=set_up,

@@ -16,6 +16,7 @@ from ludoteca.kernel.vocabulary import (
     FREE,
     NO_MOVE,
     Json,
+    Reason,
     Several,
     Vocabulary,
     args,
@@ -53,11 +54,11 @@ class Phase(IntEnum):
     OVER = 3
 
 
-class Why(IntEnum):
-    NOT_NOW = 1
-    SAME_CARD_TWICE = 2
-    NO_SUCH_CARGO = 3
-    BUOY_THERE = 4
+class Why(Reason):
+    NOT_NOW = "G2"
+    SAME_CARD_TWICE = "G2"
+    NO_SUCH_CARGO = "G3"
+    BUOY_THERE = "G4"
 
 
 STATE = np.dtype(
@@ -122,14 +123,16 @@ def legal(s: State, seat: int, moves: Moves) -> int:
 def refusal(s: State, seat: int, move: int) -> int:
     """Each kind of move in its phase; two different cards; cargo that is there; a free point. (G2, G3, G4)"""
     kind = kind_of(move)
-    a, b = args(move)[:2]
     if s.active >> seat & 1 == 0 or s.phase != kind:  # phases and moves have the same order
         return Why.NOT_NOW
     if kind == PLOT:
-        return Why.SAME_CARD_TWICE if a == b else 0
+        first, second = args(move)[:2]
+        return Why.SAME_CARD_TWICE if first == second else 0
     if kind == DROP:
-        return 0 if s.cargo[seat, a] > 0 else Why.NO_SUCH_CARGO
-    return 0 if s.buoys[b, a] == EMPTY else Why.BUOY_THERE
+        good = args(move)[0]
+        return 0 if s.cargo[seat, good] > 0 else Why.NO_SUCH_CARGO
+    x, y = args(move)[:2]
+    return 0 if s.buoys[y, x] == EMPTY else Why.BUOY_THERE
 
 
 @rule
@@ -157,19 +160,21 @@ def sail(s: State, events: Events) -> None:
 def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Plot, drop or mark. (G2, G3, G4)"""
     kind = kind_of(move)
-    a, b = args(move)[:2]
     if kind == PLOT:
-        s.plot[seat, 0], s.plot[seat, 1] = a, b
+        first, second = args(move)[:2]
+        s.plot[seat, 0], s.plot[seat, 1] = first, second
         s.active &= ~(1 << seat)
         tell(events, code1(READY, seat))
         if s.active == 0:
             sail(s, events)
     elif kind == DROP:
-        s.cargo[seat, a] -= 1
-        tell(events, code2(DROPPED, seat, a))
+        good = args(move)[0]
+        s.cargo[seat, good] -= 1
+        tell(events, code2(DROPPED, seat, good))
     else:
-        s.buoys[b, a] = seat
-        tell(events, code3(MARKED, seat, a, b))
+        x, y = args(move)[:2]
+        s.buoys[y, x] = seat
+        tell(events, code3(MARKED, seat, x, y))
         s.phase, s.active = Phase.PLOTTING, (1 << s.seats) - 1
     if s.phase == Phase.DROPPING and s.cargo[last_boat(s)].sum() <= 1:
         s.phase = Phase.MARKING
@@ -231,7 +236,7 @@ GAME = Game(
     seen_by=SEEN_BY,
     moves=MOVES,
     events=EVENTS,
-    reasons={Why.NOT_NOW: "G2", Why.SAME_CARD_TWICE: "G2", Why.NO_SUCH_CARGO: "G3", Why.BUOY_THERE: "G4"},
+    reasons=Why,
     most_moves=2,
     most_events=2 * SEATS + 1,
     set_up=set_up,

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.games.river_dragons.search import sample
+from ludoteca.games.river_dragons.legality import sample
 from ludoteca.games.river_dragons.tests.tables import BLACK, RED, YELLOW, a_table, match_at, of_kind, program
 from ludoteca.kernel.chance import load_dice
 from tests.refusals import why_not

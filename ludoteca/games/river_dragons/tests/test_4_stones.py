@@ -3,7 +3,7 @@ from math import gcd
 import pytest
 
 from ludoteca.games.river_dragons.data import CLASHES, ISLANDS, SPAN_LIST, VILLAGES
-from ludoteca.games.river_dragons.points import FAR, POINTS, point_refusal
+from ludoteca.games.river_dragons.stones import FAR_APART, POINTS, point_refusal
 from ludoteca.games.river_dragons.tests.tables import (
     BLACK,
     RED,
@@ -132,7 +132,7 @@ def test_points_are_listed_even_where_none_opens_a_span() -> None:
 
 def test_every_point_can_come_onto_the_list() -> None:
     """R4.4"""
-    assert gcd(FAR, POINTS) == 1
+    assert gcd(FAR_APART, POINTS) == 1
 
 
 def test_no_island_is_too_near_to_a_span() -> None:

@@ -5,8 +5,8 @@ import pytest
 import ludoteca
 from ludoteca.bots import choose
 from ludoteca.games.river_dragons.geometry import ends_of, fits
-from ludoteca.games.river_dragons.planks import number_of
 from ludoteca.games.river_dragons.state import Phase
+from ludoteca.games.river_dragons.vocabulary import number_of
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.vocabulary import args

@@ -1,4 +1,4 @@
-"""For bots: the cheapest way of a pawn to its goal, counted in steps, planks and stones."""
+"""The cheapest route of a pawn to its goal, counted in steps, planks and stones."""
 
 import numpy as np
 
@@ -16,8 +16,8 @@ from ludoteca.games.river_dragons.data import (
 )
 from ludoteca.games.river_dragons.geometry import closed_spans, ends_of, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.moving import occupied
+from ludoteca.games.river_dragons.seats import goal_of
 from ludoteca.games.river_dragons.state import State
-from ludoteca.games.river_dragons.table import goal_of
 from ludoteca.kernel.compiling import Numbers
 from ludoteca.kernel.thought import for_bots
 
@@ -53,7 +53,7 @@ def crossing_cost(s: State, a: int, b: int, number: int, longest: int, taken: in
 
 @for_bots
 def list_edges(s: State, seat: int, edges: Numbers, costs: Numbers) -> int:
-    """All ways to get from a support to the next, each as lower | higher << 8, and what it costs the seat."""
+    """All edges from a support to the next, each as lower | higher << 8, and what it costs the seat."""
     longest, taken, n = longest_of(s, seat), occupied(s) & ~(1 << int(s.pawns[seat])), 0
     if s.side == Side.BASIC:
         low, high = closed_spans(s, needs_stones=False)
@@ -76,12 +76,12 @@ def list_edges(s: State, seat: int, edges: Numbers, costs: Numbers) -> int:
     return n
 
 
-# == The cheapest way ==================================================
+# == The cheapest route ================================================
 
 
 @for_bots
 def toll(support: int, goal: int) -> int:
-    """A village on the way takes a step of its own."""
+    """A village on the route takes a step of its own."""
     return STEP if support >= STONES and support != goal else 0
 
 
@@ -133,7 +133,7 @@ def left_from(s: State, space: int, goal: int, far: Numbers) -> int:
 
 
 @for_bots
-def way_left(s: State, seat: int) -> int:
+def distance_left(s: State, seat: int) -> int:
     """How far a seat's pawn has to go."""
     if s.pawns[seat] == goal_of(s, seat):
         return 0

@@ -1,10 +1,10 @@
-"""What the chapters of the rules share: seats and their colors, asking, losing an action."""
+"""Seats: their colors and villages, the cards that they carry out, asking one, and when its action is lost."""
 
-from ludoteca.games.river_dragons.data import COLOR_SEAT, COLORS, NUMBERS, PLANKS, SEAT_COLOR, TIMES
+from ludoteca.games.river_dragons.data import COLOR_SEAT, COLORS, PLANKS, SEAT_COLOR, TIMES
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import ACTION_LOST, REST_LOST
 from ludoteca.kernel.compiling import Events, rule
-from ludoteca.kernel.vocabulary import code2, code3, tell
+from ludoteca.kernel.vocabulary import code2, tell
 
 
 @rule
@@ -36,33 +36,6 @@ def goal_of(s: State, seat: int) -> int:
     """The village that a pawn wants to reach: the opposite one. (R1.2)"""
     color = color_of(s, seat) + COLORS // 2
     return PLANKS + (color if color < COLORS else color - COLORS)
-
-
-@rule
-def is_one(mask: int) -> bool:
-    """Whether a mask has just one bit."""
-    return mask != 0 and mask & (mask - 1) == 0
-
-
-@rule
-def lowest(mask: int) -> int:
-    """The lowest bit of a mask that has one."""
-    place = 0
-    while mask >> place & 1 == 0:
-        place += 1
-    return place
-
-
-@rule
-def tell_plank(events: Events, kind: int, seat: int, plank: int) -> None:
-    """An event about a seat and a plank."""
-    tell(events, code3(kind, seat, plank // NUMBERS, plank % NUMBERS))
-
-
-@rule
-def plank_move(kind: int, plank: int) -> int:
-    """A move that names a plank by its color and number."""
-    return code2(kind, plank // NUMBERS, plank % NUMBERS)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""For bots: which moves of Summer Pavilion look good at a glance.
+"""Which moves of Summer Pavilion look good at a glance: the prior of the search.
 
 Played by this alone, both seats make about 103 points. What it goes for are all spaces numbered 1 to 4. The numbers
 come from an evolution strategy (CMA-ES) over millions of such matches; what made no difference was left out again.
@@ -141,22 +141,24 @@ def promise(s: State, seat: int, moves: Moves, count: int, worth: Numbers) -> No
         note_wishes(s, seat, wishes)
     for i in range(count):
         kind = kind_of(moves[i])
-        a, b, c, d = args(moves[i])[:4]
         seems = 0.0
         if kind == PICK:
-            seems = glance_at_pick(s, a, b, wishes)
+            source, color = args(moves[i])[:2]
+            seems = glance_at_pick(s, source, color, wishes)
         elif kind == PLACE:
-            seems = glance_at_place(s, seat, a, b, c, d)
+            star, slot, color, wilds = args(moves[i])[:4]
+            seems = glance_at_place(s, seat, star, slot, color, wilds)
         elif kind == TAKE_BONUS:
-            seems = wishes[a] + ALIKE * s.tiles[seat, a]
+            color = args(moves[i])[0]
+            seems = wishes[color] + ALIKE * s.tiles[seat, color]
         elif kind == PASS:
             left = total(s.tiles[seat])
             seems = PASSING + KEPT * min(left, MOST_KEPT) + LOST * max(0, left - MOST_KEPT)
             if s.round_number == ROUNDS:  # nothing can be kept
                 seems = SURELY_NOT
         else:
-            for color in range(COLORS):
-                seems += arg(moves[i], color) * wishes[color]
+            for each in range(COLORS):
+                seems += arg(moves[i], each) * wishes[each]
         worth[i] = int(100 * seems)
 
 

@@ -1,13 +1,11 @@
-"""For bots: what a position of Yangtze is worth to each seat, and how to search."""
-
-import numpy as np
+"""What a position of Yangtze is worth to each seat: the evaluation."""
 
 from ludoteca.games.yangtze.data import CATEGORIES, COLORS, EXCHANGE_PRICE, Category
-from ludoteca.games.yangtze.glance import promise, top_points, turns_left
 from ludoteca.games.yangtze.scoring import lanterns_of, score
-from ludoteca.games.yangtze.state import Phase, State, Step
+from ludoteca.games.yangtze.state import Phase, State
+from ludoteca.games.yangtze.thought.promise import top_points, turns_left
 from ludoteca.kernel.compiling import Values
-from ludoteca.kernel.thought import Thought, for_bots, to_chances
+from ludoteca.kernel.thought import for_bots, to_chances
 
 CARDS_IN_SET = (4, 6, 7)  # by Category
 # What a set promises beside its cards, of its points, by how many of its cards are missing; with the last turn to come
@@ -18,9 +16,6 @@ RAFT = 0.4
 SECOND = 0.2  # of what the next best set promises
 EARLY = 3  # tiles to place from which on nothing is late
 SPREAD = 5  # points of lead
-
-
-# == Sets ==============================================================
 
 
 @for_bots
@@ -77,23 +72,3 @@ def estimate(s: State, values: Values) -> None:
         else:
             values[seat] = score(s, seat) + hopes(s, seat, turns_left(s, seat))
     to_chances(values, s.seats, SPREAD)
-
-
-# == How to search =====================================================
-
-
-def share(s: np.record, _seat: int) -> float:
-    """A turn's last decision, the placement, gets what exchanging and dedicating have left."""
-    return 1.0 if s.step == Step.NONE else 0.5
-
-
-THOUGHT = Thought(
-    estimate=estimate,
-    promise=promise,
-    share=share,
-    iterations={"novice": 60, "casual": 500, "skilled": 4_000, "expert": 40_000},
-    playout=6,
-    tries=12,
-    breadth=6,
-    curiosity=10,
-)

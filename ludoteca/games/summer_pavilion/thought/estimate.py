@@ -1,4 +1,4 @@
-"""For bots: the final score that a seat of Summer Pavilion may hope for.
+"""What a position of Summer Pavilion is worth to each seat (the evaluation): the final score that it may hope for.
 
 A sum of what can be counted on a board and around it, with weights fitted by least squares to how matches went on that
 were played by `promise`, with a move at random now and then, on both sides of the board and with two to four seats.
@@ -21,14 +21,15 @@ from ludoteca.games.summer_pavilion.data import (
     Feature,
     Star,
 )
-from ludoteca.games.summer_pavilion.glance import SMALL, filled_in, missing, need_of, prize_of
 from ludoteca.games.summer_pavilion.legality import open_colors, total, wild_color
 from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Phase, State
+from ludoteca.games.summer_pavilion.thought.promise import SMALL, filled_in, missing, need_of, prize_of
 from ludoteca.kernel.compiling import Values
-from ludoteca.kernel.thought import for_bots
+from ludoteca.kernel.thought import for_bots, to_chances
 from ludoteca.kernel.visibility import EMPTY
 
+POINT = 0.03  # a point counts as much as such a chance to win
 SPACES_WITH = np.array([[np.sum(side == number) for number in range(1, SMALL + 1)] for side in NUMBER])
 BOARD, AROUND, TILES, TABLE, TRAITS = 0, 12, 18, 24, 30  # where the traits of a kind begin
 # Of every trait while tiles are picked, and after: its weight in the last round, and more for each round before it.
@@ -64,6 +65,23 @@ WEIGHTS = np.array([
     ],
 ])
 # fmt: on
+
+
+@for_bots
+def estimate(s: State, values: Values) -> None:
+    """Every seat's chance to win, by the final score to hope for; a lead counts more when few rounds are left."""
+    for seat in range(s.seats):
+        values[seat] = final_score(s, seat)
+    to_chances(values, s.seats, 8 + 4 * (ROUNDS - int(s.round_number)))
+
+
+@for_bots
+def aim(s: State, seat: int) -> float:
+    """Points: a bot that plays for them, and not only against the others, makes more and does not win less.
+
+    (What researchers call reward shaping.)
+    """
+    return POINT * final_score(s, seat)
 
 
 @for_bots

@@ -1,4 +1,4 @@
-"""For bots and previews: what a seat cannot see, guessed."""
+"""What a seat cannot see, guessed (a determinization, drawn uniformly): for bots and previews."""
 
 from ludoteca.games.yangtze.data import HAND, TILES
 from ludoteca.games.yangtze.state import PILE, State

@@ -4,9 +4,9 @@ import pytest
 
 from ludoteca.bots.searching import searcher
 from ludoteca.games.summer_pavilion.data import Star
-from ludoteca.games.summer_pavilion.glance import prize_of
-from ludoteca.games.summer_pavilion.outlook import final_score
 from ludoteca.games.summer_pavilion.tests.tables import COLORS, a_table, ended, lay_star, points
+from ludoteca.games.summer_pavilion.thought.estimate import final_score
+from ludoteca.games.summer_pavilion.thought.promise import prize_of
 from ludoteca.kernel import registry
 
 

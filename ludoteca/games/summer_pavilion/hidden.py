@@ -1,4 +1,4 @@
-"""For bots and previews: what a seat cannot see, guessed."""
+"""What a seat cannot see, guessed (a determinization, drawn uniformly): for bots and previews."""
 
 from ludoteca.games.summer_pavilion.state import State
 from ludoteca.kernel.chance import roll_key

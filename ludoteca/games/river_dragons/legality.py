@@ -1,0 +1,181 @@
+"""What a seat may do, listed or to be composed, and why it may not do other things. Chapters have their own parts.
+
+`legal` lists moves, `forms` says how others are composed, `sample` draws one of those, `refusal` asks rule by rule.
+"""
+
+import numpy as np
+
+from ludoteca.games.river_dragons.data import ACTIONS, SLOTS, Card, Side
+from ludoteca.games.river_dragons.moving import list_removals, list_ways, removal_refusal, way_refusal
+from ludoteca.games.river_dragons.planks import choice_refusal, list_choices, list_places, place_refusal
+from ludoteca.games.river_dragons.scoring import winners
+from ludoteca.games.river_dragons.seats import color_of, seat_of
+from ludoteca.games.river_dragons.state import Phase, State
+from ludoteca.games.river_dragons.stones import list_stones, sample_stone, stone_refusal
+from ludoteca.games.river_dragons.vocabulary import (
+    CHOOSE_PLANK,
+    JUMP_ON_PLANK,
+    JUMP_TO_VILLAGE,
+    PLACE_PLANK,
+    PLACE_STONE,
+    PLACE_STONE_ON_ISLAND,
+    PROGRAM,
+    REMOVE_PLANK,
+    REMOVE_STONE,
+    STEP_ON_PLANK,
+    STEP_TO_VILLAGE,
+    Why,
+    X,
+    Y,
+)
+from ludoteca.kernel.chance import roll
+from ludoteca.kernel.compiling import Dice, Moves, called_from_python, rule
+from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel.vocabulary import NO_MOVE, Json, arg, kind_of
+
+# With m actions left in hand, k slots to fill and d dragons to choose from, there are m! / (m - k)! fillings without a
+# dragon and k * d * m! / (m - k + 1)! with one: as m - k + 1 to k * d. Before a dragon is revealed m - k is 3.
+WITHOUT_DRAGON = ACTIONS - SLOTS + 1
+
+
+# == What may be done ==================================================
+
+
+@rule
+def legal(s: State, seat: int, moves: Moves) -> int:
+    """List what the seat may do; programs are composed, and of the points of the water only some are listed."""
+    if s.active >> seat & 1 == 0 or s.phase == Phase.PROGRAMMING:
+        return 0
+    if s.phase == Phase.PLACING_STONE:
+        return list_stones(s, moves)
+    if s.phase == Phase.CHOOSING_PLANK:
+        return list_choices(s, seat, moves)
+    if s.phase == Phase.PLACING_PLANK:
+        return list_places(s, moves)
+    if s.phase == Phase.REMOVING:
+        return list_removals(s, seat, moves)
+    return list_ways(s, seat, moves)
+
+
+def forms(s: np.record, seat: int) -> list[Json]:
+    """Five cards of the hand in an order, at most one a dragon; or a point of the grid. (R2.1, R2.2, R4.4)"""
+    if s.phase == Phase.PROGRAMMING:
+        hand = [card for card in Card if is_in_hand(s, seat, card)]
+        dragons = [card.name.lower() for card in hand if card >= ACTIONS]
+        names = [card.name.lower() for card in hand]
+        most = [{"of": dragons, "count": 1}]
+        return [{"move": "program", "field": "cards", "choose": SLOTS, "of": names, "at_most": most}]
+    if s.phase == Phase.PLACING_STONE and s.side == Side.EXPERT:
+        region = {axis: [steps[0], steps[-1], steps.step] for axis, steps in (("x", X), ("y", Y))}
+        return [{"move": "place_stone", "region": region}]
+    return []
+
+
+# == Programs, and moves at random =====================================
+
+
+@called_from_python
+@rule
+def is_in_hand(s: State, seat: int, card: int) -> bool:
+    """Everyone has the eight actions, and a dragon for every other color in play. (R1.4)"""
+    return card < ACTIONS or seat_of(s, card - ACTIONS) not in (EMPTY, seat)
+
+
+@rule
+def any_dragon(s: State, seat: int, dice: Dice) -> int:
+    """One of the dragons in a hand."""
+    other = roll(dice, s.seats - 1)
+    return ACTIONS + color_of(s, other if other < seat else other + 1)
+
+
+@rule
+def any_filling(s: State, seat: int, first: int, used: int, dice: Dice) -> int:
+    """Cards for the slots from `first` on, each filling as likely, as arguments of a program. (R2.1, R2.2)
+
+    `used` is a bit mask of the cards revealed before.
+    """
+    slots, dragon_slot = SLOTS - first, EMPTY
+    if used >> ACTIONS == 0 and roll(dice, WITHOUT_DRAGON + slots * (s.seats - 1)) >= WITHOUT_DRAGON:
+        dragon_slot = roll(dice, slots)
+    filling = 0
+    for slot in range(slots):
+        card = any_dragon(s, seat, dice) if slot == dragon_slot else roll(dice, ACTIONS)
+        while used >> card & 1:
+            card = roll(dice, ACTIONS)
+        used |= 1 << card
+        filling |= card << (8 + 8 * slot)
+    return filling
+
+
+@rule
+def sample(s: State, seat: int, dice: Dice) -> int:
+    """A program or a point of the water at random; NO_MOVE where neither is to be decided."""
+    if s.active >> seat & 1 == 0:
+        return NO_MOVE
+    if s.phase == Phase.PROGRAMMING:
+        return PROGRAM | any_filling(s, seat, 0, 0, dice)
+    if s.phase == Phase.PLACING_STONE and s.side == Side.EXPERT:
+        return sample_stone(s, dice)
+    return NO_MOVE
+
+
+# == Why something may not be done =====================================
+
+
+@rule
+def phase_refusal(s: State, seat: int, kind: int) -> int:
+    """Whether the seat is to decide something of this kind now. (R2.1, R3.1, R3.4, R6.6, R6.7)"""
+    if s.phase == Phase.OVER:
+        return Why.MATCH_OVER if winners(s) else Why.ENDED_WITHOUT_WINNER
+    if s.phase == Phase.PROGRAMMING or kind == PROGRAM:
+        if kind != PROGRAM:
+            return Why.PROGRAM_FIRST
+        return 0 if s.phase == Phase.PROGRAMMING and s.active >> seat & 1 else Why.PROGRAM_GIVEN
+    if s.active >> seat & 1 == 0:
+        return Why.NOT_YOUR_TURN
+    if s.phase == Phase.PLACING_STONE:
+        suits = kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE)
+    elif s.phase == Phase.MOVING:
+        suits = kind in (STEP_ON_PLANK, STEP_TO_VILLAGE)
+    elif s.phase == Phase.JUMPING:
+        suits = kind in (JUMP_ON_PLANK, JUMP_TO_VILLAGE)
+    elif s.phase == Phase.REMOVING:
+        suits = kind in (REMOVE_PLANK, REMOVE_STONE)
+    else:
+        suits = kind in (CHOOSE_PLANK, PLACE_PLANK)
+    return 0 if suits else Why.ANOTHER_ACTION
+
+
+@rule
+def refusal(s: State, seat: int, move: int) -> int:
+    """0 if the seat may make the move now, else the reason why not."""
+    kind = kind_of(move)
+    reason = phase_refusal(s, seat, kind)
+    if reason != 0:
+        return reason
+    if kind == PROGRAM:
+        return program_refusal(s, seat, move)
+    if kind == CHOOSE_PLANK:
+        return choice_refusal(s, seat, move)
+    if kind == PLACE_PLANK:
+        return place_refusal(s, move)
+    if kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE):
+        return stone_refusal(s, move)
+    if kind in (REMOVE_PLANK, REMOVE_STONE):
+        return removal_refusal(s, seat, move)
+    return way_refusal(s, seat, move)
+
+
+@rule
+def program_refusal(s: State, seat: int, move: int) -> int:
+    """Five different cards of the hand, at most one of them a dragon. (R2.1, R2.2)"""
+    cards, dragons = 0, 0
+    for slot in range(SLOTS):
+        card = arg(move, slot)
+        if not is_in_hand(s, seat, card):
+            return Why.CARD_NOT_IN_HAND
+        if cards >> card & 1:
+            return Why.SAME_CARD_TWICE
+        cards |= 1 << card
+        dragons += card >= ACTIONS
+    return Why.TWO_DRAGONS if dragons > 1 else 0

@@ -1,0 +1,30 @@
+"""For bots alone (the heuristics of River Dragons): how to search.
+
+Everything follows from the cheapest route of a pawn to its goal (routes.py): what lies on it is good.
+"""
+
+import numpy as np
+
+from ludoteca.games.river_dragons.state import Phase
+from ludoteca.games.river_dragons.thought.estimate import estimate
+from ludoteca.games.river_dragons.thought.programs import imagine
+from ludoteca.games.river_dragons.thought.promise import promise
+from ludoteca.kernel.thought import Thought
+
+
+def share(s: np.record, _seat: int) -> float:
+    """Programs decide the turn; the choices in carrying it out are small."""
+    return 1.0 if s.phase == Phase.PROGRAMMING else 0.2
+
+
+THOUGHT = Thought(
+    estimate=estimate,
+    promise=promise,
+    imagine=imagine,
+    share=share,
+    iterations={"novice": 12, "casual": 120, "skilled": 400, "expert": 6_000},
+    playout=12,  # about what is left of the programs: an estimate between two slots says little of the later ones
+    tries=100,
+    breadth=6,
+    curiosity=10,
+)

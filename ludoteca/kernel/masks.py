@@ -1,0 +1,41 @@
+"""Sets as bit masks: of seats, of planks, of colors. The lowest bit is number 0."""
+
+import numpy as np
+
+from ludoteca.kernel.compiling import Numbers, rule
+
+MOST_SEATS = 8
+FIRST_SEAT = np.array([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 1 << MOST_SEATS)])
+
+
+@rule
+def first_seat(mask: int) -> int:
+    """The lowest seat of a bit mask, looked up: a loop's branch would be guessed wrong every other time."""
+    return int(FIRST_SEAT[mask])
+
+
+@rule
+def lowest(mask: int) -> int:
+    """The lowest member of a set that has one."""
+    place = 0
+    while mask >> place & 1 == 0:
+        place += 1
+    return place
+
+
+@rule
+def is_one(mask: int) -> bool:
+    """Whether a set has just one member."""
+    return mask != 0 and mask & (mask - 1) == 0
+
+
+@rule
+def leaders(standings: Numbers) -> int:
+    """The seats with the highest of some numbers, one for each seat: equal ones lead together."""
+    mask, best = 1, standings[0]
+    for seat in range(1, len(standings)):
+        if standings[seat] > best:
+            mask, best = 0, standings[seat]
+        if standings[seat] == best:
+            mask |= 1 << seat
+    return mask
