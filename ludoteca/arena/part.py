@@ -17,9 +17,9 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from ludoteca.arena.contest import Lineup, Task, part_of, play
+from ludoteca.arena.intervals import is_done, share_of, shares_of_first
 from ludoteca.arena.ladder import ladder
 from ludoteca.arena.results import Notebook, Result
-from ludoteca.arena.statistics import is_done, share_of, shares_of_first
 from ludoteca.bots.searching import searcher
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError
@@ -95,9 +95,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="results are added to this file")
     parser.add_argument("--done", type=Path, nargs="*", default=[], help="files with results played before")
     parser.add_argument("--game", nargs="*", help="only these games")
-    parser.add_argument("--seconds", type=float, help="stop after so long")
+    parser.add_argument("--seconds", type=float, help="stop after this time")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--part", default="1/1", help="play every so manieth match, such as 3/16")
+    parser.add_argument("--part", default="1/1", help="play one match of every few: 3/16 is the third of each sixteen")
     try:
         _play_part(parser.parse_args())
     except LudotecaError as error:

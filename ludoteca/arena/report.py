@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.arena.contest import Lineup
+from ludoteca.arena.intervals import is_decided, share_of, shares_of_first
 from ludoteca.arena.results import Result, Results
-from ludoteca.arena.statistics import is_decided, share_of, shares_of_first
 from ludoteca.bots import BOTS, LEVELS
 from ludoteca.kernel.vocabulary import Json
 

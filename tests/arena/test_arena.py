@@ -13,12 +13,12 @@ from rich.console import Console
 from ludoteca import cli
 from ludoteca.arena import part
 from ludoteca.arena.contest import Lineup, Task, lineups, play
+from ludoteca.arena.intervals import is_decided, is_done, share_of, shares_of_first
 from ludoteca.arena.ladder import ladder
 from ludoteca.arena.part import play_all
 from ludoteca.arena.picture import draw_ladder
 from ludoteca.arena.report import lineups_of, report, table_of
 from ludoteca.arena.results import Notebook, Result, Results, read, to_line, write
-from ludoteca.arena.statistics import is_decided, is_done, share_of, shares_of_first
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadTable, LudotecaError
 from tests.warm_up import load_games

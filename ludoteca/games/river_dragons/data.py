@@ -26,7 +26,7 @@ class Planks(IntEnum):
 
 
 class Color(IntEnum):
-    """The six colors in the order of their villages, clockwise from the east: three further on lies the opposite."""
+    """The six colors in the order of their villages, clockwise from the east; every third is the opposite. (R1.2)"""
 
     BLACK = 0
     RED = 1

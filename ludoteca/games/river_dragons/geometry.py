@@ -74,7 +74,7 @@ def is_nearer(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit: int) 
 
 @rule
 def is_long_enough(number: int, to_village: bool, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether a plank reaches from a stone to a stone or a village, with some rest on both. (R5.5)"""
+    """Whether a plank reaches a stone or a village from a stone, and rests on both; longer is no harm. (R5.3, R5.5)"""
     return bool(squared(ax, ay, bx, by) < REACH_SQUARED[number - 1, int(to_village)])
 
 
@@ -183,7 +183,7 @@ def passes_over(s: State, a: int, ax: int, ay: int, b: int, bx: int, by: int) ->
 
 @rule
 def span_refusal(s: State, a: int, b: int) -> int:
-    """0 if some plank may join two supports, the lower one first; else why not. (R5.1, R5.5 to R5.7)"""
+    """0 if some plank may join two supports, the lower one first; else why not. (R5.1, R5.5, R5.6, R5.7)"""
     if a >= STONES:
         return Why.BETWEEN_VILLAGES
     if not (is_there(s, a) and is_there(s, b)):

@@ -1,4 +1,4 @@
-"""R6 to R8: steps, jumps, falls, and what is removed."""
+"""R6, R7 and R8: steps, jumps, falls, and what is removed."""
 
 from ludoteca.games.river_dragons.data import COLORS, MOST_COLORS, NUMBERS, PLANKS, STONES
 from ludoteca.games.river_dragons.geometry import is_there, neighbors
@@ -126,7 +126,7 @@ def go_on_moving(s: State, events: Events) -> None:
 
 @rule
 def move_pawn(s: State, space: int, events: Events) -> None:
-    """Step or jump; who arrives at the destination wins at once. (R6.3, R6.6)"""
+    """Step, also for a second time, or jump; whoever arrives at the destination wins at once. (R6.3, R6.4, R6.6)"""
     seat, moving = int(s.acting), s.phase == Phase.MOVING
     s.pawns[seat] = space
     s.remaining -= 1
@@ -175,7 +175,7 @@ def removable_stones(s: State) -> int:
 
 @rule
 def removal_refusal(s: State, seat: int, move: int) -> int:
-    """Something that lies, free of pawns and planks, and a plank that the reserve can take. (R8.1 to R8.3)"""
+    """Something that lies, free of pawns and planks, and a plank that the reserve can take. (R8.1, R8.2, R8.3)"""
     if kind_of(move) == REMOVE_STONE:
         stone = args(move)[0]
         if not is_there(s, stone):
@@ -228,7 +228,7 @@ def remove_plank(s: State, plank: int, events: Events) -> None:
 
 @rule
 def remove_stone(s: State, stone: int, events: Events) -> None:
-    """Return a stone to the supply. (R8.1)"""
+    """Return a stone to the supply: the only way in which it leaves its place. (R4.2, R8.1)"""
     s.stones[stone, :] = EMPTY
     s.supply += 1
     s.remaining -= 1

@@ -70,7 +70,7 @@ def span_offer(s: State, a: int, b: int) -> int:
 
 @rule
 def place_refusal(s: State, move: int) -> int:
-    """On a span that is open, was not tried, and with help is short enough. (R5.1, R5.5 to R5.9)"""
+    """On a span that is open, was not tried, and with help is short enough. (R5.1, R5.5, R5.6, R5.7, R5.9)"""
     if s.phase == Phase.CHOOSING_PLANK:
         return Why.PLANK_NOT_CHOSEN
     a, b = args(move)[:2]

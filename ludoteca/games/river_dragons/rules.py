@@ -60,7 +60,7 @@ PHASE_OF_CARD = (
 
 @rule
 def set_up(s: State) -> None:
-    """Pawns in their villages, planks in the reserves, stones in the supply; who begins is drawn. (R1.1 to R1.7)"""
+    """Pawns in villages, planks in reserves, stones in the supply; who begins is drawn. (R1.2, R1.3, R1.5, R1.6)"""
     s.stones[:] = EMPTY
     s.held_by[:] = EMPTY
     s.ends[:] = EMPTY
@@ -136,7 +136,7 @@ def turn_to_next_card(s: State, events: Events) -> None:
 
 @rule
 def reveal_slot(s: State, events: Events) -> None:
-    """All turn up the next card of their programs; then it shows whom dragons hit. (R3.1 to R3.3)"""
+    """All turn up the next card of their programs; then it shows whom dragons hit. (R3.1, R3.2, R3.3)"""
     slot, seat = int(s.slot), int(s.first)
     s.slot = slot + 1
     for _ in range(s.seats):

@@ -9,7 +9,7 @@ from ludoteca.kernel.vocabulary import code2, tell
 
 @rule
 def color_of(s: State, seat: int) -> int:
-    """The color of a seat. (R1.7)"""
+    """The color of a seat. (R1.1, R1.7)"""
     return int(SEAT_COLOR[s.seats - 2, seat])
 
 

@@ -1,4 +1,8 @@
-"""What is in the box: tiles, stars, what stands between the stars, and how many of each a table uses."""
+"""What is in the box: tiles, stars, what stands between the stars, and how many of each a table uses.
+
+On the variant side stars have other numbers (S6.3) and no color of their own (S6.5); what stands between them is the
+same on both sides (S6.4).
+"""
 
 from enum import IntEnum
 
@@ -33,7 +37,7 @@ class Star(IntEnum):
 
 
 class Side(IntEnum):
-    """The two sides of a player board."""
+    """The option: the side of the player boards that everyone uses. (S1.1)"""
 
     COLORED = 0
     VARIANT = 1

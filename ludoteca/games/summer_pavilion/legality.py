@@ -133,7 +133,7 @@ def list_picks(s: State, moves: Moves) -> int:
 
 @rule
 def list_placements(s: State, seat: int, moves: Moves) -> int:
-    """Every color one has, on every free space of a star that takes it, paid in every way. (S3.2 to S3.6)
+    """Every color one has, on every free space that takes it, paid in every way. (S3.2, S3.3, S3.4, S3.5, S3.6)
 
     Stars are looked at all at once, a byte for each: `free` holds their empty spaces, `takes` the colors they take.
     """
@@ -243,7 +243,7 @@ def pick_refusal(s: State, move: int) -> int:
 
 @rule
 def place_refusal(s: State, seat: int, move: int) -> int:
-    """A free space, a color that its star takes, and enough tiles, at least one of the color itself. (S3.2 to S3.6)"""
+    """A free space, a color that its star takes, enough tiles, one of that color. (S3.2, S3.3, S3.4, S3.5, S3.6)"""
     star, slot, color, spent = args(move)[:4]
     if s.board[seat, star, slot] != EMPTY:
         return Why.SPACE_FILLED

@@ -62,7 +62,7 @@ from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, code4, fr
 
 @rule
 def set_up(s: State) -> None:
-    """Fill the bag, then the supply and the displays out of it; the first player is drawn. (S1.2 to S1.6)"""
+    """Fill the bag, then the supply and the displays out of it; the first player is drawn. (S1.3, S1.5, S1.6)"""
     s.first = draw(s.chance, int(s.seats))
     s.turn = s.first
     s.active = 1 << s.turn
@@ -161,7 +161,7 @@ def next_seat(s: State) -> int:
 
 @rule
 def pick(s: State, seat: int, source: int, color: int, events: Events) -> None:
-    """Take a color and one wild tile; the rest of a display goes to the center; the turn goes on. (S2.2 to S2.6)"""
+    """Take a color and one wild tile; the rest of a display goes to the center. (S2.2, S2.3, S2.4, S2.5)"""
     wild = wild_color(s)
     count = int(s.sources[source, color]) if color != wild else 1
     take_tiles(s, seat, source, color, count, events)
@@ -416,7 +416,7 @@ def bring_back(s: State, seat: int, events: Events) -> None:
 
 @rule
 def end_match(s: State, events: Events) -> None:
-    """Everyone's goals are counted, then tiles in the corners are discarded. (S5.1 to S5.3)"""
+    """Everyone's goals are counted, then tiles in the corners are discarded. (S5.1, S5.2, S5.3)"""
     for seat in range(s.seats):
         score_goals(s, seat, events)
     for seat in range(s.seats):

@@ -82,7 +82,7 @@ def has_all(s: State, seat: int, number: int) -> bool:
 
 @rule
 def score_goals(s: State, seat: int, events: Events) -> None:
-    """Complete stars, then complete numbers. (S5.1, S5.2)"""
+    """Complete stars, alike or not, then complete numbers. (S5.1, S5.2, S6.2)"""
     for star in range(STARS):
         pattern = pattern_of(s, seat, star)
         if pattern != EMPTY:

@@ -104,7 +104,7 @@ def phase_flaws(s: np.record) -> Iterator[str]:
 
 
 def point_flaws(s: np.record) -> Iterator[str]:
-    """Nobody falls below 1 point, and the goals are counted at the end (S1.4, S5.1 to S5.3)."""
+    """Nobody falls below 1 point, and the goals are counted at the end (S1.4, S5.1, S5.2, S5.3)."""
     won, lost = [Line.PLACEMENTS, Line.STARS, Line.NUMBERS], [Line.TOKEN, Line.DISCARDS, Line.CORNERS]
     if not (within(s.ledger[:, won], 0, MANY) and within(s.ledger[:, lost], -MANY, 0)):
         yield "a number of points is impossible"

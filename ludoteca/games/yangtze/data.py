@@ -1,4 +1,4 @@
-"""What is in the box: lake tiles, reward cards, and how many of each a table uses."""
+"""What is in the box: lake tiles, reward cards (Y1.5), general ones (Y1.6), and how many of each a table uses."""
 
 from enum import IntEnum
 

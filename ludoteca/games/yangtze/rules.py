@@ -60,7 +60,7 @@ from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, code4, co
 
 @rule
 def set_up(s: State) -> None:
-    """Lay the start tile, deal the tiles, and give everyone the color they face. (Y1.1 to Y1.10)"""
+    """Lay the start tile, deal, and give everyone the color they face. (Y1.1, Y1.2, Y1.7, Y1.8, Y1.9, Y1.10)"""
     s.board[:] = EMPTY
     s.rotation[:] = EMPTY
     s.taken_by[:] = EMPTY
@@ -208,7 +208,10 @@ def matches(s: State, tile: int, x: int, y: int, side: int) -> bool:
 
 @rule
 def take_bonus(s: State, seat: int, tile: int, x: int, y: int, events: Events) -> None:
-    """For every matching side a card; for every symbol on either side of a match a raft. (Y3.1 to Y3.5)"""
+    """For every matching side a card; for every symbol on either side of a match a raft. (Y3.1, Y3.2, Y3.3, Y3.5)
+
+    On all four sides, and rafts whether or not there was a card to take.
+    """
     matched = False
     for side in range(SIDES):
         if matches(s, tile, x, y, side):

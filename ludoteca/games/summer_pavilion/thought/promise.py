@@ -164,7 +164,7 @@ def promise(s: State, seat: int, moves: Moves, count: int, worth: Numbers) -> No
 
 @for_bots
 def glance_at_pick(s: State, source: int, color: int, wishes: Values) -> float:
-    """The tiles taken, and what is left for others; the token is worth its points, except late. (S2.2 to S2.5)"""
+    """The tiles taken, what is left for others; the token is worth its points, except late. (S2.2, S2.3, S2.4, S2.5)"""
     wild = wild_color(s)
     count, seems = 1, wishes[wild]
     if color != wild:

@@ -138,7 +138,7 @@ def note_losses(s: State, seat: int, turns: int, tops: Values, loss: Values) -> 
 def after_placing(
     s: State, seat: int, tile: int, x: int, y: int, rotation: int, turns: int, tops: Values, loss: Values
 ) -> float:
-    """What a seat is promised with the cards and rafts of a placement, as far as the supply has them. (Y3.1 to Y3.6)"""
+    """What a seat is promised with the cards and rafts that a placement brings it. (Y3.1, Y3.2, Y3.4, Y3.6)"""
     rafts, cards, taken = 0, 0, 0  # cards taken: a byte for each color
     for side in range(SIDES):
         neighbor = int(s.board[y + SOUTH[side], x + EAST[side]])
