@@ -32,12 +32,13 @@ class Mark(Enum):
     """What is special about a kind."""
 
     FINAL = auto()  # a move that cannot be undone
+    ENDS_TURN = auto()  # a move after which, as a rule, somebody else decides: soon it cannot be undone either
     COMPOSED = auto()  # a move not listed because there are too many: put together from a form
     FREE = auto()  # a move not listed: a point of a region
     BY_CHANCE = auto()  # an event that shows something drawn or hidden before: previews and undo end here
 
 
-FINAL, COMPOSED, FREE, BY_CHANCE = Mark
+FINAL, ENDS_TURN, COMPOSED, FREE, BY_CHANCE = Mark
 
 
 @dataclass(frozen=True)
@@ -175,6 +176,11 @@ class Vocabulary:
         self.key = key  # "move" or "event": under this key JSON names the kind
         self.kinds: list[Kind] = []
         self._by_name: dict[str, Kind] = {}
+
+    @cached_property
+    def final(self) -> list[str]:
+        """Names of kinds that are soon, or at once, too late to undo: whoever presses one should mean it."""
+        return [kind.name for kind in self.kinds if kind.marks & {FINAL, ENDS_TURN}]
 
     def kind(self, name: str, *marks: Mark, **fields: Declared) -> int:
         """Declare a kind and return its number."""

@@ -78,3 +78,13 @@ def test_undo_brings_back_every_byte_or_says_why_not(table: Table) -> None:
         refusal = match.undo(step.seat)
         assert match.state.tobytes() == (before if refusal is None else after)
         assert match.decision(step.seat) == decision, "an undone number is not used again"
+
+
+def test_a_move_that_is_not_said_to_be_final_can_be_taken_back_at_once(table: Table) -> None:
+    """Offers name the kinds of moves before which a page asks: no other may be too late to undo."""
+    final = set(table.game.moves.final)
+    for step in walks(table, min(MATCHES, 3)):
+        if table.game.moves.of(step.code).name not in final:
+            match = from_here(step.match)
+            match.play_code(step.seat, step.code)
+            assert match.undo_refusal(step.seat) is None

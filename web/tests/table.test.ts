@@ -15,7 +15,7 @@ let wire: Wire;
 
 function state(position: number, decision = position): State {
   const listed = [{ move: 'place', count: 2, columns: { tile: [4, 9], x: [33, 36] } }];
-  const offers = { seat: 0, decision, listed, forms: [] };
+  const offers = { seat: 0, decision, listed, forms: [], final: ['place'] };
   return { position, seat: 0, view: {}, scores: null, active: [0], offers, undo: null, over: null };
 }
 
@@ -30,12 +30,7 @@ const sent = (type: string): Record<string, unknown> | undefined =>
 beforeEach(() => {
   Wire.all = [];
   settings.set({ confirm: true });
-  table = new Table(
-    't',
-    ({ move }) => move === 'place',
-    words,
-    () => new Wire() as unknown as WebSocket,
-  );
+  table = new Table('t', words, () => new Wire() as unknown as WebSocket);
   wire = Wire.all[0]!;
   wire.onopen();
   wire.tell({ type: 'told', after: 0, entries: [], state: state(3) });

@@ -6,6 +6,7 @@ from ludoteca.kernel.compiling import Events, Moves, called_from_python, rule
 from ludoteca.kernel.vocabulary import (
     BY_CHANCE,
     COMPOSED,
+    ENDS_TURN,
     FINAL,
     FREE,
     Different,
@@ -28,16 +29,16 @@ X, Y = range(10, 595, 5), range(10, 535, 5)  # millimeters to the east and to th
 
 MOVES = Vocabulary("move")
 PROGRAM = MOVES.kind("program", FINAL, COMPOSED, cards=Several(Card, SLOTS))
-PLACE_STONE_ON_ISLAND = MOVES.kind("place_stone_on_island", island=STONE)
-PLACE_STONE = MOVES.kind("place_stone", FREE, x=X, y=Y)
+PLACE_STONE_ON_ISLAND = MOVES.kind("place_stone_on_island", ENDS_TURN, island=STONE)
+PLACE_STONE = MOVES.kind("place_stone", ENDS_TURN, FREE, x=X, y=Y)
 CHOOSE_PLANK = MOVES.kind("choose_plank", FINAL, color=Color, number=NUMBER)
 PLACE_PLANK = MOVES.kind("place_plank", FINAL, ends=ENDS)
-STEP_ON_PLANK = MOVES.kind("step_on_plank", color=Color, number=NUMBER)
-STEP_TO_VILLAGE = MOVES.kind("step_to_village", color=Color)
-JUMP_ON_PLANK = MOVES.kind("jump_on_plank", color=Color, number=NUMBER)
-JUMP_TO_VILLAGE = MOVES.kind("jump_to_village", color=Color)
-REMOVE_PLANK = MOVES.kind("remove_plank", color=Color, number=NUMBER)
-REMOVE_STONE = MOVES.kind("remove_stone", stone=STONE)
+STEP_ON_PLANK = MOVES.kind("step_on_plank", ENDS_TURN, color=Color, number=NUMBER)
+STEP_TO_VILLAGE = MOVES.kind("step_to_village", ENDS_TURN, color=Color)
+JUMP_ON_PLANK = MOVES.kind("jump_on_plank", ENDS_TURN, color=Color, number=NUMBER)
+JUMP_TO_VILLAGE = MOVES.kind("jump_to_village", ENDS_TURN, color=Color)
+REMOVE_PLANK = MOVES.kind("remove_plank", ENDS_TURN, color=Color, number=NUMBER)
+REMOVE_STONE = MOVES.kind("remove_stone", ENDS_TURN, stone=STONE)
 
 EVENTS = Vocabulary("event")
 PROGRAMMED = EVENTS.kind("programmed", seat=SEAT)

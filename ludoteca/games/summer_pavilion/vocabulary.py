@@ -22,7 +22,7 @@ from ludoteca.games.summer_pavilion.data import (
     Star,
 )
 from ludoteca.games.summer_pavilion.state import Line
-from ludoteca.kernel.vocabulary import BY_CHANCE, Reason, Several, Vocabulary
+from ludoteca.kernel.vocabulary import BY_CHANCE, ENDS_TURN, Reason, Several, Vocabulary
 
 SEAT = range(SEATS)
 SLOT = range(1, SLOTS + 1)
@@ -41,11 +41,11 @@ class Cause(IntEnum):
 
 
 MOVES = Vocabulary("move")
-PICK = MOVES.kind("pick", source=Source, color=Color)
-PLACE = MOVES.kind("place", star=Star, slot=SLOT, color=Color, wilds=WILDS)
-TAKE_BONUS = MOVES.kind("take_bonus", color=Color)
+PICK = MOVES.kind("pick", ENDS_TURN, source=Source, color=Color)
+PLACE = MOVES.kind("place", ENDS_TURN, star=Star, slot=SLOT, color=Color, wilds=WILDS)
+TAKE_BONUS = MOVES.kind("take_bonus", ENDS_TURN, color=Color)
 PASS = MOVES.kind("pass")
-KEEP = MOVES.kind("keep", counts=Several(KEPT, COLORS))  # of each color, in the order of Color
+KEEP = MOVES.kind("keep", ENDS_TURN, counts=Several(KEPT, COLORS))  # of each color, in the order of Color
 
 EVENTS = Vocabulary("event")
 TILES_PICKED = EVENTS.kind("tiles_picked", seat=SEAT, source=Source, color=Color, count=COUNT)

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from ludoteca.games.yangtze.data import COLORS, HAND, SEATS, TILES, Category, Color, Side
 from ludoteca.games.yangtze.state import SIDE_LENGTH
-from ludoteca.kernel.vocabulary import BY_CHANCE, Different, Reason, Secret, Vocabulary
+from ludoteca.kernel.vocabulary import BY_CHANCE, ENDS_TURN, Different, Reason, Secret, Vocabulary
 
 SEAT = range(SEATS)
 TILE = range(TILES)
@@ -26,8 +26,8 @@ DEDICATE_FOUR = MOVES.kind("dedicate_four", color=Color)
 DEDICATE_PAIRS = MOVES.kind("dedicate_pairs", colors=Different(Color, 3))
 DEDICATE_SEVEN = MOVES.kind("dedicate_seven")
 DISCARD = MOVES.kind("discard", color=Color)
-PLACE = MOVES.kind("place", tile=TILE, x=CELL, y=CELL, rotation=QUARTERS)
-FINISH = MOVES.kind("finish")
+PLACE = MOVES.kind("place", ENDS_TURN, tile=TILE, x=CELL, y=CELL, rotation=QUARTERS)
+FINISH = MOVES.kind("finish", ENDS_TURN)
 
 EVENTS = Vocabulary("event")
 RAFTS_PAID = EVENTS.kind("rafts_paid", seat=SEAT, count=range(1, 3))

@@ -80,6 +80,7 @@ class Offers(Struct):
     decision: int
     listed: list[MoveColumns]
     forms: list[Json]
+    final: list[str]  # kinds of moves that are soon, or at once, too late to take back: ask before making one
 
 
 class UndoOffer(Struct):

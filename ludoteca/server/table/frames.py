@@ -85,7 +85,9 @@ def offers(timeline: Timeline, seat: int) -> Offers:
     """What a seat may do now."""
     match = timeline.match
     listed = [MoveColumns(**group) for group in columns(match.game.moves, match.legal_codes(seat))]
-    return Offers(seat=seat, decision=match.decision(seat), listed=listed, forms=match.forms(seat))
+    return Offers(
+        seat=seat, decision=match.decision(seat), listed=listed, forms=match.forms(seat), final=match.game.moves.final
+    )
 
 
 def undo(timeline: Timeline, seat: int) -> UndoOffer:

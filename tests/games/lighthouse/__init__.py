@@ -9,7 +9,7 @@ from ludoteca.kernel.chance import CHANCE, mix, roll_key, shuffle
 from ludoteca.kernel.compiling import Dice, Events, Moves, rule
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.visibility import visible
-from ludoteca.kernel.vocabulary import BY_CHANCE, Reason, Secret, Vocabulary, code2, tell
+from ludoteca.kernel.vocabulary import BY_CHANCE, ENDS_TURN, Reason, Secret, Vocabulary, code2, tell
 
 SEATS, CARDS = 3, 12
 
@@ -46,8 +46,8 @@ SEEN_BY = visible(
 )
 
 MOVES = Vocabulary("move")
-SHOW = MOVES.kind("show")
-SWAP = MOVES.kind("swap")
+SHOW = MOVES.kind("show", ENDS_TURN)
+SWAP = MOVES.kind("swap", ENDS_TURN)
 EVENTS = Vocabulary("event")
 CARD_SHOWN = EVENTS.kind("card_shown", BY_CHANCE, seat=range(SEATS), card=range(CARDS))
 CARD_DRAWN = EVENTS.kind("card_drawn", BY_CHANCE, seat=range(SEATS), card=Secret(range(CARDS)))

@@ -56,8 +56,6 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   /** Pictures for the rules page, by the rule's number. */
   figures: Record<string, Component>;
 
-  /** Whether a move cannot be taken back, so that it asks for a second press. */
-  isFinal: (move: M) => boolean;
   /** What is expected of my seat now, in plain words. */
   prompt: (table: T) => string;
   /** What the button says that makes the chosen move. */

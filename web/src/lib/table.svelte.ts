@@ -31,12 +31,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     return answer.type === 'preview' ? (answer.events as AnyEvent[]) : [];
   });
 
-  constructor(
-    id: string,
-    readonly isFinal: (move: M) => boolean, // whether a move of this game asks for a second press
-    words: GameWords,
-    dial?: (address: string) => WebSocket,
-  ) {
+  constructor(id: string, words: GameWords, dial?: (address: string) => WebSocket) {
     super(id);
     this.words = words;
     const address = `${location.origin.replace(/^http/, 'ws')}/api/tables/${id}/socket`;
@@ -67,6 +62,9 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   consider(move: M | null): void {
     this.#previews.consider(move ?? this.chosen);
   }
+
+  /** Whether a move is soon too late to take back, so that it asks for a second press: the offers say so. */
+  isFinal = (move: M): boolean => this.state?.offers?.final.includes(move.move) ?? true;
 
   /** Press: a move that can be taken back is made, another is chosen first and made by the second press. */
   async press(move: M): Promise<void> {

@@ -297,6 +297,7 @@ export interface Offers {
   decision: number;
   listed: MoveColumns[];
   forms: Record<string, unknown>[];
+  final: string[];
 }
 
 /** Whether the seat may take its last decision back. */

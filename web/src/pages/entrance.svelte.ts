@@ -43,7 +43,7 @@ export class Entrance {
     const words = await loadWords(info.game, settings.language, module.groups);
     if (this.#isLeft) return;
     this.module = module;
-    this.table = new Table(info.table, module.isFinal, words);
+    this.table = new Table(info.table, words);
     if (module.beats) this.table.show.split = module.beats as never;
   }
 

@@ -68,7 +68,6 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   Line,
   Sheet,
   figures,
-  isFinal: () => true, // the next seat acts at once: every move asks for a second press
   prompt,
   commitLabel: ({ words }, move) => words.say(COMMIT[move.move] ?? 'commit'),
   status,

@@ -75,7 +75,6 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   Line,
   Sheet,
   figures,
-  isFinal: ({ move }) => move !== 'pass', // a pass can be taken back until the tiles to keep are named
   prompt,
   commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
   status,

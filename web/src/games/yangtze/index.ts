@@ -74,7 +74,6 @@ const game: GameModule<YangtzeTable, Move, GameEvent> = {
   Line,
   Sheet,
   figures,
-  isFinal: ({ move }) => move === 'place' || move === 'finish',
   prompt,
   commitLabel: ({ words }, { move }) => words.say(COMMIT[move] ?? 'commit_dedicate'),
   status,
