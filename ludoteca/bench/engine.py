@@ -53,7 +53,7 @@ print(time.process_time() - before)
 
 
 def measure(seconds: float, ids: Iterable[str] | None = None) -> Json:
-    """Everything, as JSON."""
+    """Every measurement of the engines, as JSON."""
     games = [registry.load(game_id) for game_id in ids or registry.game_ids()]
     tables = [(game, seats, options) for game in games for options in all_options(game) for seats in game.seats]
     played: dict[int, Played] = {}

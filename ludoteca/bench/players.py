@@ -162,7 +162,7 @@ class PlayedTable:
         return self._offers is not None
 
     async def move(self, due: float) -> None:
-        """Make any move."""
+        """Make the next move that is at hand."""
         offers = self._offers
         if offers is None:
             return
@@ -175,7 +175,7 @@ class PlayedTable:
         await self._sockets[offers.seat if len(self._sockets) > 1 else 0].send(encode(head | {"move": move}).decode())
 
     async def close(self) -> None:
-        """Get up."""
+        """End the connection."""
         for reader in self._readers:
             reader.cancel()
         await asyncio.gather(*self._readers, return_exceptions=True)
@@ -272,6 +272,6 @@ class Arena:
             ready.cancel()
 
     async def close(self) -> None:
-        """Everybody gets up."""
+        """End everybody's connection."""
         await asyncio.gather(*(table.close() for table in self.tables))
         gc.unfreeze()

@@ -32,7 +32,7 @@ STOPS = 100
 
 
 def measure(seconds: float, ids: Iterable[str] | None = None, stops: int = STOPS) -> Json:
-    """Everything, as JSON."""
+    """Every measurement of the search, as JSON."""
     games = [registry.load(game_id) for game_id in ids or registry.game_ids()]
     tables = [(game, seats) for game in games for seats in game.seats]
     played: dict[int, Played] = {}

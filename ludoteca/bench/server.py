@@ -92,7 +92,7 @@ def served(store: str) -> Iterator[Server]:
 
 
 def wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
-    """Until it answers."""
+    """Wait until the server answers."""
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and process.poll() is None:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
@@ -108,7 +108,7 @@ def wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
 
 
 def measure(seconds: float, counts: list[int], postgres: str | None) -> Json:
-    """Everything, as JSON."""
+    """Every measurement of the server, as JSON."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if soft < hard else soft, hard))
     results = []

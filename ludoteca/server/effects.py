@@ -6,7 +6,7 @@ import secrets
 import time
 
 ALPHABET = "23456789bcdfghjkmnpqrstvwxyz"  # nothing that is misread, no vowel that would make a word
-TABLE_LETTERS = 20  # 96 bits: who has a table's id may watch it
+TABLE_LETTERS = 20  # 96 bits: whoever has a table's id may watch it
 PERSON_LETTERS = 12
 CODE_LETTERS = 6  # to be said aloud: lookups are limited
 TOKEN_BYTES = 32
@@ -15,10 +15,10 @@ DAY_MS = 86_400_000
 
 
 class Effects:
-    """The real ones."""
+    """The real clock, the system's randomness, and fault points at which nothing happens."""
 
     def now_ms(self) -> int:
-        """Milliseconds since 1970."""
+        """The time of day, in milliseconds since 1970."""
         return time.time_ns() // 1_000_000
 
     def token(self) -> str:
@@ -26,7 +26,7 @@ class Effects:
         return secrets.token_urlsafe(TOKEN_BYTES)
 
     def letters(self, count: int) -> str:
-        """An id: so many letters at random."""
+        """An id: this many letters at random."""
         return "".join(secrets.choice(ALPHABET) for _ in range(count))
 
     def seed(self) -> bytes:

@@ -1,7 +1,7 @@
-"""Limits on rates: who asks too much is told so, and everybody else goes on.
+"""Rate limits: whoever asks too much is told so, and everybody else goes on.
 
-A bucket for each who: it holds so many drops and fills up again over the period. (The library `limits` was tried: its
-storage in memory starts a thread to forget old counts, which cost a millisecond for each message.)
+A token bucket for each name: it holds a number of drops and fills up again over the period. (The library `limits` was
+tried: its storage in memory starts a thread to forget old counts, which cost a millisecond for each message.)
 """
 
 import re
@@ -18,7 +18,7 @@ FORGET_SECONDS = 1.0  # at least so long between two looks through all of them
 
 @dataclass(frozen=True)
 class Rate:
-    """So many in so many seconds."""
+    """A count in a number of seconds."""
 
     count: int
     seconds: int

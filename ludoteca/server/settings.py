@@ -34,7 +34,7 @@ class Settings:
         0, "bots that may think at once in each worker; 0: together one less than there are cores, at least one"
     )
     bot_niceness: int = setting(10, "how far thinking bots stand back behind play and other programs, up to 19")
-    sweep_days: int = setting(60, "tables that nobody touched for so many days are deleted")
+    sweep_days: int = setting(60, "tables that nobody touched for this many days are deleted")
     most_connections: int = setting(5000, "connections of one worker")
     connections_each: int = setting(20, "connections of one person, and of one address without a name")
     rate_messages: str = setting("60/3 seconds", "messages of one person over the socket")

@@ -74,7 +74,7 @@ async def play_on(room: Room, seat: int) -> None:
         log.exception("bot_failed", table=room.table.id, seat=seat)
     finally:
         await release(room.worker, room.table.id, seat)
-        del room.thinking[seat]  # only now: who thinks next takes a lease that nobody releases
+        del room.thinking[seat]  # only now: whoever thinks next takes a lease that nobody releases
     if is_done:
         wake_bots(room)  # its turn may have come while it released the last one
 

@@ -11,7 +11,7 @@ from ludoteca.server.table.room import Room
 
 
 async def say(room: Room, connection: Connection, ask: requests.Say) -> None:
-    """Talk to everybody at the table."""
+    """Say something to everybody at the table."""
     if connection.person is None:
         raise Refused("no_name")
     text = clean(ask.text)
@@ -26,7 +26,7 @@ async def say(room: Room, connection: Connection, ask: requests.Say) -> None:
 
 
 async def mute(room: Room, connection: Connection, ask: requests.Mute) -> None:
-    """Hear a seat no longer, or again."""
+    """Do not hear a seat any more, or hear it again."""
     async with room.lock:
         if ask.on:
             connection.muted.add(ask.seat)

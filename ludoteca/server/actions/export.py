@@ -21,10 +21,10 @@ async def record_of(room: Room) -> str:
         return json.dumps(about)[:-1] + ", " + room.timeline.match.record()[1:]
     if table.status != "frozen":
         raise Refused("not_over")
-    lines = await entries_after(room.worker.db, table.id, 0)
+    entries = await entries_after(room.worker.db, table.id, 0)
     origin = {"seed": table.seed} if table.seed else {"start": json.loads(table.start or "null")}
     facts = {"game": table.game, "rules_version": table.rules_version, "seats": len(names), "options": table.options}
-    log = [[line.kind, line.seat, line.decision, line.move] for line in lines]
+    log = [[each.kind, each.seat, each.decision, each.move] for each in entries]
     return json.dumps({**about, **facts, **origin, "frozen": table.frozen, "log": log})
 
 

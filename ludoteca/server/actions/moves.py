@@ -85,12 +85,12 @@ class End(Command):
     """All people have agreed to end the match now."""
 
     def judge(self, timeline: Timeline) -> Verdict:
-        """Once."""
+        """A match ends once."""
         return NOTHING if timeline.is_over else NewEntry("end")
 
 
 async def move(room: Room, connection: Connection, ask: requests.MakeMove) -> None:
-    """Answer a decision."""
+    """Make a move: answer the decision that the seat has to take."""
     async with room.lock:
         connection.require(room.table, ask.seat)
         await room.settle(MakeMove(connection, ask))

@@ -1,5 +1,5 @@
-"""What thinkers are asked and what they answer, as bytes, and how an answer is found: the one place that knows how bots
-are asked. They get what their seat may see, and nothing else."""
+"""What bots' processes are asked and what they answer, as bytes, and how an answer is found: the one place that knows
+how bots are asked. They get what their seat may see, and nothing else."""
 
 import struct
 from typing import Any
@@ -15,7 +15,7 @@ LENGTH = struct.Struct("<I")  # before each question and each answer
 
 
 class Question(msgspec.Struct):
-    """What a thinker is asked: a move, or so many hints."""
+    """What a bot's process is asked: for a move, or for a number of hints."""
 
     game: str
     seen: bytes

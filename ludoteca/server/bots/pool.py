@@ -50,7 +50,7 @@ class BotProcess:
 
 
 class BotPool:
-    """At most so many thinkers, started when they are first needed."""
+    """At most this many processes, started when they are first needed."""
 
     def __init__(self, most: int, niceness: int) -> None:
         self._niceness = niceness

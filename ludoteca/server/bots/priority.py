@@ -1,4 +1,4 @@
-"""So many at once: first come, first served, but who can wait comes after all others."""
+"""A semaphore with two priorities: first come, first served, but whatever can wait comes after all others."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from itertools import count
 
 
 class PrioritySemaphore:
-    """A number of turns that are taken and given back."""
+    """A given number of turns that are taken and given back."""
 
     def __init__(self, most: int) -> None:
         self._free = most

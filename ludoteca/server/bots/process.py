@@ -23,7 +23,7 @@ def main() -> None:
 
 
 def step_back(niceness: int) -> None:
-    """Who plays comes first. Linux may weigh sessions first, then processes: both step back."""
+    """Players come first. Linux may weigh sessions before processes, so both are made nicer."""
     os.nice(niceness)
     with contextlib.suppress(OSError):
         AUTOGROUP.write_text(str(niceness), encoding="ascii")
@@ -40,7 +40,7 @@ def end_with(parent: int) -> None:
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """One after another."""
+    """Answer questions one after another until standard input closes."""
     # What takes long to load comes after stepping back.
     from ludoteca.server.bots.messages import LENGTH, decode_question, encode, think  # noqa: PLC0415
 

@@ -13,7 +13,7 @@ COOKIE, SECURE_COOKIE = "ludoteca", "__Host-ludoteca"
 
 
 def cookie_of(connection: HTTPConnection) -> str | None:
-    """The guest's token."""
+    """The token in the guest's cookie, if there is one."""
     return connection.cookies.get(SECURE_COOKIE if is_secure(connection) else COOKIE)
 
 
@@ -55,7 +55,7 @@ def is_local(connection: HTTPConnection) -> bool:
 
 
 def neighborhood(address: str) -> str:
-    """What is counted as one address: of IPv6 the first 64 bits, since everybody is given so many to choose from.
+    """What is counted as one address: of IPv6 the first 64 bits, since a customer may choose all the others.
 
     >>> neighborhood("2001:db8:1:2:3::4")
     '2001:db8:1:2::/64'

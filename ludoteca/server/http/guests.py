@@ -60,7 +60,7 @@ async def forget(request: Request) -> Response:
 
 
 async def sign_out(request: Request) -> Response:
-    """Be nobody on this device; who has no personal link left cannot come back."""
+    """Be nobody on this device; without a personal link there is no way back."""
     person = await worker_of(request).people.with_token(cookie_of(request))
     await worker_of(request).people.forget(cookie_of(request) or "")
     if person is not None:

@@ -27,7 +27,7 @@ def rooms_of(request: HTTPConnection) -> Rooms:
 
 
 def worker_of(request: HTTPConnection) -> Worker:
-    """What they share."""
+    """The worker that answers the request."""
     return rooms_of(request).worker
 
 

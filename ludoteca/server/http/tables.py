@@ -19,18 +19,18 @@ async def games(_request: Request) -> Response:
 
 
 async def my_tables(request: Request) -> Response:
-    """Where I sit."""
+    """The tables at which the guest sits."""
     person = await person_of(request)
     return answer(await lists.tables_of(worker_of(request).db, person.id))
 
 
 async def public_tables(request: Request) -> Response:
-    """Where I could sit."""
+    """Public tables with an open seat."""
     return answer(await lists.public_tables(worker_of(request).db))
 
 
 async def open_table(request: Request) -> Response:
-    """A new table."""
+    """Open a table with the guest as its host."""
     person = await person_of(request)
     wish = await body_of(request, http.OpenTable)
     worker_of(request).limits.count("tables", person.id)
@@ -47,7 +47,7 @@ async def table(request: Request) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    """Take a seat."""
+    """Sit down on an open seat."""
     person = await person_of(request)
     wish = await body_of(request, http.Sit)  # may take long: the room is entered when it is there
     room = await room_of(request)

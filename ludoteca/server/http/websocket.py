@@ -84,7 +84,7 @@ class Sockets:
             await writing
 
     async def _let_in(self, websocket: WebSocket) -> tuple[Connection, str, Room]:
-        """Who comes, as whom it is counted, and where to; Refused if it may not, or there are too many."""
+        """The connection, under which name it is counted, and the room; Refused if it may not come in."""
         require_origin(websocket, self._worker.settings)
         token = cookie_of(websocket)
         person = await self._worker.people.with_token(token)
@@ -144,7 +144,7 @@ class Sockets:
         return True
 
     def _refuse(self, connection: Connection, id_: int, refusal: Refused) -> None:
-        """Say why not. Who has not come in yet is let go: outside there is nothing to wait for, so they try again."""
+        """Say why not. A connection that has not come in yet is closed, so that it tries again."""
         if connection in self._open[connection].audience.connections:
             connection.send(ErrorTold(id=id_, error=refusal.problem))
         else:

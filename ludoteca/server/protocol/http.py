@@ -22,7 +22,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
 
 
 class OpenTable(Struct, forbid_unknown_fields=True):
-    """A new table."""
+    """Open a table with these seats, options and pace."""
 
     game: Short
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]

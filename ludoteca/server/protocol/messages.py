@@ -1,4 +1,4 @@
-"""The messages that the server sends over the socket; their parts are in `picture`, docs/protocol.md explains them."""
+"""The messages that the server sends over the socket; their parts are in `parts`, docs/protocol.md explains them."""
 
 from msgspec import Struct
 
@@ -60,7 +60,7 @@ class HintMove(Struct):
 
 
 class Hinted(Tell, tag="hint"):
-    """The best first."""
+    """What a bot would do, the best move first."""
 
     id: int
     decision: int
@@ -87,7 +87,7 @@ class Looked(Tell, tag="look"):
 
 
 class HistoryTold(Tell, tag="history"):
-    """What was told."""
+    """Entries of the log, as they were told."""
 
     id: int
     last: int
@@ -95,7 +95,7 @@ class HistoryTold(Tell, tag="history"):
 
 
 class RematchOpened(Tell, tag="rematch"):
-    """The next table."""
+    """The table of the next match, after asking for a rematch."""
 
     id: int
     table: str

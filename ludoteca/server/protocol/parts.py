@@ -55,7 +55,7 @@ class You(Struct):
 
 
 class EntryInfo(Struct):
-    """One line of the log, as a seat or a spectator was told it."""
+    """One entry of the log, as a seat or a spectator was told it."""
 
     position: int
     kind: EntryKind

@@ -1,4 +1,4 @@
-"""Finding what other workers changed when their news did not arrive: by looking into the store."""
+"""Finding what other workers changed, by looking into the store, when their notifications did not arrive."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ async def look_again(room: Room) -> None:
 
 def is_same(known: Table, stored: Table) -> bool:
     """Whether a table is known as it is stored; what follows from the log, and is kept beside it for lists, is not
-    read again at every line."""
+    read again with every entry."""
     return replace(known, active=stored.active, touched_at=stored.touched_at) == stored
 
 

@@ -14,7 +14,7 @@ from ludoteca.server.table.room import Room
 
 
 async def hello(rooms: Rooms, room: Room, connection: Connection, ask: requests.Hello) -> None:
-    """Come in. Who left a seat, or lost it to a bot, has it again."""
+    """Come in. A person who left a seat, or lost it to a bot, has it again."""
     async with room.lock:
         if room.is_gone:
             raise Refused("stopping")
@@ -28,7 +28,7 @@ async def hello(rooms: Rooms, room: Room, connection: Connection, ask: requests.
 
 
 async def greet(room: Room, connection: Connection, ask: requests.Hello) -> None:
-    """The table, what was missed, the present state, clocks, talk. The caller holds the lock."""
+    """The table, what was missed, the present state, clocks, chat. The caller holds the lock."""
     connection.chat = min(ask.talk, room.chat)
     missed = await chat.after(room.worker.db, room.table.id, connection.chat)
     timeline = room.timeline

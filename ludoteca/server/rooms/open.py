@@ -32,7 +32,7 @@ async def open_room(worker: Worker, table: Table, listener: Listener) -> Room:
 
 
 async def touch(worker: Worker, table: Table) -> None:
-    """Who comes to see an old table, or stays at it, keeps it from being swept."""
+    """Visiting an old table, or staying at it, keeps it from being swept."""
     now = worker.effects.now_ms()
     if now - table.touched_at > DAY_MS:
         table.touched_at = now
@@ -43,9 +43,9 @@ async def timeline_of(worker: Worker, table: Table) -> Timeline | None:
     """The match so far; None if there is none that goes on."""
     if table.status in ("open", "frozen"):
         return None
-    lines = await entries_after(worker.db, table.id, 0)
+    entries = await entries_after(worker.db, table.id, 0)
     try:
-        timeline = Timeline.of(table, lines)
+        timeline = Timeline.of(table, entries)
     except Diverged as error:
         await freeze(worker, table, str(error))
         return None

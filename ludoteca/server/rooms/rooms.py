@@ -93,7 +93,7 @@ class Rooms:
             if room.audience.elsewhere.forget_silent(now):
                 room.audience.tell_table(room.table)
         elif not room.thinking and not room.lock.locked() and now - room.used_at > IDLE_MS:
-            room.is_gone = True  # who holds it still enters again
+            room.is_gone = True  # whoever still holds it enters again
             if self._rooms.get(room.table.id) is room:
                 del self._rooms[room.table.id]
 

@@ -1,4 +1,4 @@
-"""What happens by itself: the house's time, clocks that run out, bots that nobody woke, tables that nobody touches."""
+"""Housekeeping jobs: the service's clock, seats out of time, bots that nobody woke, tables that nobody touches."""
 
 import asyncio
 import gc
@@ -23,14 +23,14 @@ log = structlog.get_logger()
 
 
 class Upkeep:
-    """Runs these, each in its rhythm, until the server stops."""
+    """Runs the jobs until the server stops."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._worker = rooms.worker
 
     def start(self) -> None:
-        """Begin."""
+        """Start every job, each in its own rhythm."""
         every = ((TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots), (TIDY_SECONDS, self._rooms.tidy))
         for seconds, work in (*every, (SWEEP_SECONDS, self.sweep), (GARBAGE_SECONDS, self.collect_garbage)):
             self._worker.start(self._again(seconds, work))
@@ -40,11 +40,11 @@ class Upkeep:
             try:
                 await work()
             except Exception:
-                log.exception("keeper_failed", work=work.__name__)
+                log.exception("upkeep_failed", work=work.__name__)
             await asyncio.sleep(seconds)
 
     async def clocks(self) -> None:
-        """Move the house's time on; a seat whose time ran out goes to a bot."""
+        """Move the service's clock on; a seat whose time ran out goes to a bot."""
         await self._worker.clock.tick()
         now = self._worker.clock.now()
         await self._at_each(self._hand_late, await upkeep.out_of_time(self._worker.db, now))

@@ -1,4 +1,4 @@
-"""Talk at a table, stored with numbers of its own."""
+"""Chat at a table, stored with numbers of its own. (The table in the store is called `talk`.)"""
 
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import Said

@@ -19,7 +19,7 @@ RETURNING ms, at
 
 
 class ServiceClock:
-    """Milliseconds that the house has been open. Every worker moves it on while a clock runs."""
+    """Milliseconds that the service has been open. Every worker moves it on while a seat's clock runs."""
 
     def __init__(self, db: Database, effects: Effects) -> None:
         self._db = db
@@ -39,5 +39,5 @@ class ServiceClock:
             self._ms, self._at = row
 
     def now(self) -> int:
-        """What the house's clock shows."""
+        """What it shows now, in milliseconds."""
         return self._ms + min(max(0, self._effects.now_ms() - self._at), LONGEST_TICK_MS)

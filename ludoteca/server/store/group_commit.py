@@ -1,8 +1,8 @@
 """Group commit for SQLite: what arrives while a commit is under way is written together in the next one. Many tables
 share one wait for the disk, and none is told anything before it is there.
 
-The statements run in the loop's thread, where a line takes some ten microseconds; a second thread waits for the file's
-lock and for the disk. (With the statements there too, the threads took the interpreter from each other at every step.)
+The statements run in the loop's thread, where an entry takes some ten microseconds; a second thread waits for the
+file's lock and for the disk. (With the statements there too, the threads took the interpreter from each other at every step.)
 """
 
 import asyncio
@@ -92,7 +92,7 @@ class GroupCommit:
 
 
 def attempt_all(db: sqlite3.Connection, works: list[Work]) -> list[Any]:
-    """Do it all; if anything fails, do it again with a way back before each, which is as many statements again."""
+    """Do it all under one savepoint; if anything fails, again with one for each, which is twice the statements."""
     db.execute("SAVEPOINT all_work")
     try:
         results = [work(db) for work in works]
@@ -122,7 +122,7 @@ def attempt(db: sqlite3.Connection, work: Work) -> Any:
 
 
 def answer(future: "asyncio.Future[Any]", result: Any) -> None:
-    """Tell one who waits, if they still do."""
+    """Give the result to its future, unless nobody waits for it any more."""
     if future.cancelled():
         return
     if isinstance(result, Exception):

@@ -1,4 +1,4 @@
-"""Brings a store up to date: numbered .sql files, each run once, in order."""
+"""Migrations: numbered .sql files that bring a store up to date, each run once, in order."""
 
 from collections.abc import Iterator
 from importlib import resources
@@ -10,7 +10,7 @@ NEWEST = "SELECT coalesce(max(version), 0) FROM migrations"
 
 
 class Migration(NamedTuple):
-    """One step."""
+    """One numbered step: the statements of a file."""
 
     version: int
     statements: list[str]

@@ -44,7 +44,7 @@ class Notifier:
         self._heard.append(heard)
 
     async def listen(self) -> None:
-        """Open the connection."""
+        """Open a connection of its own and LISTEN on it."""
         self._connection = await asyncpg.connect(self._address, server_settings=SETTINGS)
         await self._connection.add_listener(CHANNEL, self._hear)
 

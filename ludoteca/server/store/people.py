@@ -14,14 +14,14 @@ MOST_AT_ONCE = 500  # sessions in one question
 
 
 class Person(NamedTuple):
-    """A guest."""
+    """A guest: an id that stays, and a name that may change."""
 
     id: str
     name: str
 
 
 class People:
-    """All guests."""
+    """All guests, and the sessions by which their devices are known."""
 
     def __init__(self, db: Database, effects: Effects) -> None:
         self._db = db

@@ -1,8 +1,8 @@
 """The store for several workers: PostgreSQL through asyncpg.
 
-Lines that arrive while a commit is under way are appended together in the next one, by one statement for all of them.
-Order comes from the unique key on (table, position): who is second is told so and judges again. What changed goes round
-after the commit (notify.py).
+Entries that arrive while a commit is under way are appended together in the next one, by one statement for all of
+them. Order comes from the unique key on (table, position): the second is told so and judges again. Notifications go
+out after the commit (notify.py).
 """
 
 import asyncio
@@ -23,9 +23,9 @@ MOST_AT_ONCE = 500
 CONNECTIONS = 8
 BY_ITSELF = contextlib.nullcontext()  # one statement is a transaction by itself: two answers less to wait for
 SETTINGS = {"synchronous_commit": "on", "application_name": "ludoteca"}
-BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)  # no fault of a line
+BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)  # no fault of an entry
 
-# A table stands where the last of its lines that were stored leaves it. All lines come as one JSON text, which is made
+# A table stands where the last of its stored entries leaves it. All entries come as one JSON text, which is made
 # in half the time that thirteen arrays take.
 APPEND = """
 WITH new (table_id, position, kind, seat, decision, move, at, house, state_hash,
@@ -143,7 +143,7 @@ class PostgresDatabase:
             await self._settle(batch)
 
     async def _settle(self, batch: list[Waiting]) -> None:
-        """Store, and answer each; a line that cannot be stored does not take those beside it with it."""
+        """Store, and answer each; an entry that cannot be stored does not take those beside it with it."""
         try:
             stored = {id(each) for each in await self._append_all([appending for appending, _ in batch])}
         except Exception as error:  # a connection that breaks may raise anything, also from the driver's inside
@@ -165,11 +165,13 @@ class PostgresDatabase:
         firsts: dict[tuple[str, int], Appending] = {}
         for each in batch:
             firsts.setdefault((each.entry.table, each.entry.position), each)
-        # In the order of their keys: workers that append the same lines at once must not wait in a ring.
-        lines = msgspec.json.encode([(*each.entry, *each.table_status) for _, each in sorted(firsts.items())]).decode()
+        # In the order of their keys: workers that append the same entries at once must not wait in a ring.
+        batched = msgspec.json.encode(
+            [(*each.entry, *each.table_status) for _, each in sorted(firsts.items())]
+        ).decode()
         has_more = any(each.also for each in batch)
         async with self._pool.acquire() as db, db.transaction() if has_more else BY_ITSELF:
-            stored = [firsts[row[0], row[1]] for row in await db.fetch(APPEND, lines)]
+            stored = [firsts[row[0], row[1]] for row in await db.fetch(APPEND, batched)]
             for statement in (statement for each in stored for statement in each.also):
                 await fetch(db, statement)
             self._effects.fault("written")

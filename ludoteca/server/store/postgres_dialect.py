@@ -20,7 +20,7 @@ async def fetch(db: Any, statement: Statement) -> list[Row]:
 
 
 async def migrate(db: Any) -> None:
-    """Bring the database up to date; who comes second waits for the first and finds nothing to do."""
+    """Bring the database up to date; a second process waits for the first and finds nothing to do."""
     await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
     await db.execute(MAKE)
     for step in migrations(after=await db.fetchval(NEWEST)):

@@ -9,7 +9,7 @@ COLUMNS = "table_id, seat, person, name, level, bot_plays, has_left, agrees"
 
 @dataclass
 class SeatRow:
-    """Who sits on a seat."""
+    """Who sits on a seat: one row of the store."""
 
     seat: int
     person: str | None = None

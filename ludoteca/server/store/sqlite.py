@@ -117,7 +117,7 @@ def connect(file: Path) -> sqlite3.Connection:
 
 
 def migrate(file: Path) -> None:
-    """Bring the file up to date; who comes second waits for the first and finds nothing to do."""
+    """Bring the file up to date; a second process waits for the first and finds nothing to do."""
     db = connect(file)
     db.execute("BEGIN EXCLUSIVE")
     db.execute(MAKE)

@@ -13,7 +13,7 @@ from ludoteca.server.table.timeline import Timeline
 
 
 class Audience:
-    """Of one table."""
+    """The subscribers of one table, to whom everything that happens there is broadcast."""
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
@@ -58,7 +58,7 @@ class Audience:
             connection.position = timeline.position
 
     def tell_entries(self, timeline: Timeline) -> None:
-        """To everybody the lines that they were not told yet (one, unless reading the store failed in between), each as
+        """To everybody the entries that they were not told yet (one, unless reading the store failed in between), each as
         their seat may see them."""
         position, written, shared = timeline.position, {}, frames.common(timeline)
         behind = [connection for connection in self.connections if connection.position < position]
@@ -79,7 +79,7 @@ class Audience:
                 connection.send_bytes(frame)
 
     def tell_chat(self, said: Said) -> None:
-        """One line of talk, to everybody who wants to hear it."""
+        """One line of chat, to everybody who has not muted its seat."""
         for connection in self.connections:
             connection.hear(said)
 

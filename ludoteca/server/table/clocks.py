@@ -10,7 +10,7 @@ SECOND_MS = 1_000
 
 @dataclass(frozen=True)
 class TimeLeft:
-    """Of one seat."""
+    """What a seat has left, for this decision and in its bank."""
 
     move_ms: int
     bank_ms: int
@@ -18,10 +18,10 @@ class TimeLeft:
 
 
 class Clocks:
-    """The clocks of one match. They change only with the log's lines, each of which carries the house's time.
+    """The clocks of one match. They change only with the log's entries, each of which carries the service's time.
 
-    Time that went by for a decision stays charged: who takes one back, or a seat back from a bot, goes on where they
-    were, and so does the decision after it when it comes again.
+    Time spent on a decision stays charged. After an undo, or after taking the seat back from a bot, the clock goes on
+    from where it was; and so does that of the decision after it, when it comes again.
     """
 
     def __init__(self, pace: Pace, seats: int) -> None:

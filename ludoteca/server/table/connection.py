@@ -11,7 +11,7 @@ from ludoteca.server.protocol.parts import You
 from ludoteca.server.store.people import Person
 from ludoteca.server.store.tables import Table
 
-MOST_WAITING = 2_000  # frames; who reads so slowly is let go and resumes later
+MOST_WAITING = 2_000  # frames; a connection that reads so slowly is closed, and resumes later
 
 encode = msgspec.json.Encoder().encode
 
@@ -29,11 +29,11 @@ class Connection:
         self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def send(self, message: Tell) -> None:
-        """Tell it something."""
+        """Queue a message for it."""
         self.send_bytes(encode(message))
 
     def send_bytes(self, frame: bytes) -> None:
-        """Tell it something that is written already."""
+        """Queue a message that is encoded already; a connection that reads too slowly is closed."""
         if self.outgoing.qsize() < MOST_WAITING:
             self.outgoing.put_nowait(frame)
         else:

@@ -19,7 +19,7 @@ class Common(NamedTuple):
     scores: list[int] | None
     active: list[int]
     over: Over | None
-    last: list[Json]  # what a spectator was told of the last line
+    last: list[Json]  # what a spectator was told of the last entry
 
 
 def common(timeline: Timeline) -> Common:
@@ -40,19 +40,19 @@ def told(timeline: Timeline, after: int, viewer: Viewer, shared: Common | None =
 
 
 def entry(timeline: Timeline, position: int, viewer: Viewer, *, everything: bool = False) -> EntryInfo:
-    """One line of the log."""
+    """One entry of the log, as a viewer was told it."""
     events = timeline.match.told(timeline.events[position - 1].tolist(), viewer, everything=everything)
     return entry_of(timeline.entries[position - 1], events)
 
 
-def entry_of(line: LogEntry, events: list[Json]) -> EntryInfo:
-    """A line with what somebody was told of it."""
+def entry_of(entry: LogEntry, events: list[Json]) -> EntryInfo:
+    """An entry with what somebody was told of it."""
     return EntryInfo(
-        position=line.position,
-        kind=line.kind,
-        seat=line.seat,
-        decision=line.decision,
-        at=line.at,
+        position=entry.position,
+        kind=entry.kind,
+        seat=entry.seat,
+        decision=entry.decision,
+        at=entry.at,
         events=events,
     )
 

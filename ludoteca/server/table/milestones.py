@@ -65,7 +65,7 @@ class Listeners(Listener):
             listener.reached(room, milestones)
 
     def published(self, room: "Room") -> None:
-        """Tell each."""
+        """Tell each of them."""
         for listener in self._listeners:
             listener.published(room)
 

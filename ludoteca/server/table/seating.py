@@ -28,7 +28,7 @@ def table_info(table: Table, here: set[int], watching: int) -> TableInfo:
 
 
 def seat_info(seat_row: SeatRow, is_here: bool) -> SeatInfo:
-    """Who sits on a seat."""
+    """Who sits on a seat, as everybody sees it."""
     is_bot = seat_row.person is None and seat_row.bot_plays
     return SeatInfo(
         seat=seat_row.seat,

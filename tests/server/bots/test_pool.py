@@ -50,7 +50,7 @@ def thinker_of(server: ServerProcess) -> int:
     return children_of(server.pid)[0]
 
 
-def test_a_thinker_stands_behind_play_and_ends_with_its_server(zygote: Zygote, tmp_path: Path) -> None:
+def test_a_bots_process_stands_behind_play_and_ends_with_its_server(zygote: Zygote, tmp_path: Path) -> None:
     server = ServerProcess(zygote, tmp_path, bot_niceness=NICENESS).start()
     thinker = thinker_of(server)
     wait_until(lambda: is_behind_play(thinker), "it does not step back")

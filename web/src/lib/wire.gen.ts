@@ -27,7 +27,7 @@ export interface SeatWish {
   level?: string | null;
 }
 
-/** A new table. */
+/** Open a table with these seats, options and pace. */
 export interface OpenTable {
   game: string;
   seats: SeatWish[];
@@ -274,7 +274,7 @@ export interface You {
   host: boolean;
 }
 
-/** One line of the log, as a seat or a spectator was told it. */
+/** One entry of the log, as a seat or a spectator was told it. */
 export interface EntryInfo {
   position: number;
   kind: 'back' | 'bot' | 'curtain' | 'end' | 'move' | 'undo';
@@ -381,7 +381,7 @@ export interface HintMove {
   chance: number | null;
 }
 
-/** The best first. */
+/** What a bot would do, the best move first. */
 export interface Hinted {
   type: 'hint';
   id: number;
@@ -408,7 +408,7 @@ export interface Looked {
   state: State;
 }
 
-/** What was told. */
+/** Entries of the log, as they were told. */
 export interface HistoryTold {
   type: 'history';
   id: number;
@@ -416,7 +416,7 @@ export interface HistoryTold {
   entries: EntryInfo[];
 }
 
-/** The next table. */
+/** The table of the next match, after asking for a rematch. */
 export interface RematchOpened {
   type: 'rematch';
   id: number;
