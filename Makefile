@@ -17,7 +17,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock ladder dist clean \
+.PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest e2e
 
 # -- play ---------------------------------------------------------------
@@ -111,6 +111,10 @@ ladder: .stamp/play      ## SECONDS=n: let the levels meet in every game; goes o
 bench-page: web/dist/index.html .stamp/test .stamp/chromium ## how quick the page is; installs Lighthouse
 	@command -v chromium > /dev/null || { echo "install chromium for Lighthouse, or: $(BIN)/python -m tests.browser.bench --no-with-lighthouse"; exit 1; }
 	$(BIN)/python -m tests.browser.bench
+
+docs: .stamp/docs .stamp/npm ## the documentation as a site, into site/; a broken link fails
+	$(BIN)/python -m tools.site.build
+	$(BIN)/python -m tools.site.check site
 
 dist: .stamp/play page   ## wheel with the built page inside, and sdist
 	rm -rf ludoteca/web && cp -r web/dist ludoteca/web

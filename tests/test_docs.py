@@ -6,9 +6,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+import ludoteca
 from tests.warm_up import load_games
+from tools.site.check import loaded_abroad
 
 ROOT = Path(__file__).parent.parent
+PAGES = sorted(
+    page.relative_to(ROOT)
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "ludoteca").rglob("*.md")]
+)
 TUTORIAL = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 
 PLAY = """
@@ -53,10 +61,48 @@ def test_the_tutorial_shows_the_toy_game_that_the_tests_play() -> None:
     assert blocks("python")[-1].strip() in (toy / "tests" / "test_lighthouse.py").read_text(encoding="utf-8")
 
 
-def test_links_between_documents_lead_somewhere() -> None:
-    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
-        for link in re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text(encoding="utf-8")):
-            assert (document.parent / link).exists(), f"{document.name}: {link}"
+def anchors_of(page: Path) -> set[str]:
+    """The names under which a page's headings can be reached, as sites make them of the headings' text."""
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    headings = re.findall(r"^#+ +(.*)$", text, re.MULTILINE)
+    return {re.sub(r"[\s]+", "-", re.sub(r"[^\w\s-]", "", heading.lower()).strip()) for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_links_lead_to_files_and_headings_that_are_there(page: Path) -> None:
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", (ROOT / page).read_text(encoding="utf-8"), flags=re.DOTALL)
+    for link in re.findall(r"\]\((?!https?:|mailto:)([^)\s]+)", text):
+        file, _, anchor = link.partition("#")
+        target = (ROOT / page.parent / file) if file else ROOT / page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors_of(target), link
+
+
+def test_every_public_name_stands_in_the_reference() -> None:
+    reference = (ROOT / "docs" / "reference" / "library.md").read_text(encoding="utf-8")
+    entries = re.findall(r"^::: ludoteca\.(\w+)$", reference, re.MULTILINE)
+    assert sorted(entries) == sorted(ludoteca.__all__), "docs/reference/library.md names what ludoteca.__all__ does"
+
+
+@pytest.mark.parametrize(
+    "loads",
+    [
+        '<script src="https://cdn.example.org/a.js"></script>',
+        '<link rel="stylesheet" href="//fonts.example.org/css">',
+        '<link href="https://example.org/" rel="preconnect">',
+        '<img alt="" src="http://example.org/a.png">',
+        "<style>@font-face { src: url('https://example.org/f.woff2') }</style>",
+        '<p style="background: url(https://example.org/a.png)"></p>',
+    ],
+)
+def test_a_page_that_loads_something_from_another_host_is_found(loads: str) -> None:
+    assert len(loaded_abroad(loads, is_style=False)) == 1
+    assert loaded_abroad('@import "https://example.org/a.css";', is_style=True) == ["https://example.org/a.css"]
+
+
+def test_what_somebody_has_to_press_may_lead_anywhere() -> None:
+    here = '<a href="https://example.org">there</a> <img src="pictures/home.jpg"> <link rel="canonical" href="https://x.org">'
+    assert loaded_abroad(here, is_style=False) == []
 
 
 def test_the_readme_names_every_game_its_author_and_both_commands() -> None:
@@ -76,11 +122,3 @@ def test_every_make_target_is_explained_in_contributing() -> None:
     assert targets
     for target in targets:
         assert f"make {target}" in contributing, target
-
-
-def test_the_readmes_example_runs() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
-    names: dict[str, object] = {}
-    exec(example.replace("100_000", "1_000"), names)
-    assert names["events"]

@@ -1,0 +1,161 @@
+"""Every example in the documents works: Python is run, and so is every command, with fewer matches and less time."""
+
+import builtins
+import io
+import re
+import shlex
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from itertools import chain, repeat
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca.arena import part
+from ludoteca.server.settings import read_settings
+
+ROOT = Path(__file__).parent.parent
+TUTORIAL = "docs/add-a-game.md"  # tests/test_docs.py puts its game together
+PAGES = [
+    page.relative_to(ROOT).as_posix()
+    for page in sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+    if page.relative_to(ROOT).as_posix() != TUTORIAL
+]
+FEWER = {"100_000": "1_000", "20_000": "200"}
+WEAKER = {"novice": "random", "casual": "greedy", "skilled": "flat:1", "expert": "search:1"}
+Command = Callable[..., tuple[int, str, str]]
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
+
+
+def having(language: str) -> list[str]:
+    return [page for page in PAGES if blocks(page, language)]
+
+
+@pytest.mark.parametrize("page", having("python"))
+def test_the_python_of_a_page_runs_from_top_to_bottom(page: str) -> None:
+    names: dict[str, object] = {}
+    for block in blocks(page, "python"):
+        exec(re.sub("|".join(FEWER), lambda many: FEWER[many[0]], block), names)
+
+
+@pytest.mark.parametrize("page", having("sh"))
+def test_the_commands_of_a_page_work(page: str, shell: "Shell") -> None:
+    for line in "".join(blocks(page, "sh")).splitlines():
+        shell.run(shlex.split(line, comments=True))
+
+
+class Shell:
+    """Does what a line says, or as much of it as can be done without a network, a database and a day's time."""
+
+    def __init__(self, command: Command, folder: Path) -> None:
+        self.command = command
+        self.folder = folder
+
+    def run(self, words: list[str]) -> None:
+        if not words:
+            return
+        program = Path(words[0].partition("=")[0]).name
+        does = getattr(self, "do_" + program.replace("-", "_").lower(), None)
+        assert does is not None, f"nobody tries {shlex.join(words)}"
+        does(words)
+
+    def do_make(self, words: list[str]) -> None:
+        done = subprocess.run([*words, "--dry-run"], cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+    def do_ludoteca(self, words: list[str]) -> None:
+        subject = " ".join(words[1:3]) if words[1] in {"arena", "bench"} else words[1]
+        if words[1] == "serve":  # tests/server serve, and `make test-dist` from an installed wheel
+            read_settings({}, port=8000)
+            words = [*words[:2], "--help"]
+        code, _, complaint = self.command(*self.quicker(words[1:]))
+        assert code == 0, f"{subject}: {complaint}"
+
+    def quicker(self, words: list[str]) -> list[str]:
+        for number, word in enumerate(words[:-1]):
+            if word in {"--games", "--seconds"}:
+                words[number + 1] = "2" if word == "--games" else "0.05"
+        if words[0] == "arena":
+            words = [WEAKER.get(word, word) for word in words]
+            words += [] if words[1] == "merge" else ["--processes", "1"]
+        if words[0] == "bench":
+            words += ["--game", "yangtze"]
+        if words[0] == "review":
+            words += ["--seconds", "0.001"]
+        return words
+
+    def do_python(self, words: list[str]) -> None:
+        """The ladder: no time to play, but it reads and writes its files."""
+        assert words[:3] == ["python", "-m", "ludoteca.arena.part"]
+        words[words.index("--seconds") + 1] = "0"
+        shutil.copy(ROOT / "docs/experiments/ladder.jsonl", self.folder / "earlier.jsonl")
+        (self.folder / "docs/experiments").mkdir(parents=True)
+        (self.folder / "results.jsonl").touch()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sys, "argv", words[2:])
+            part.main()
+
+    def do_pip(self, words: list[str]) -> None:
+        assert words[1] == "install"
+        self.is_ours(words[-1])
+
+    def do_pipx(self, words: list[str]) -> None:
+        assert words[1] == "install"
+        self.is_ours(words[-1])
+
+    def do_uvx(self, words: list[str]) -> None:
+        assert words[1] == "--from"
+        self.is_ours(words[2])
+        self.do_ludoteca(words[3:])
+
+    def is_ours(self, requirement: str) -> None:
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        name, extra = re.fullmatch(r"(?:dist/)?(ludoteca)(?:-\*\.whl)?(?:\[(\w+)\])?", requirement).groups()  # type: ignore[union-attr]
+        assert name == project["name"]
+        assert extra is None or extra in project["optional-dependencies"]
+
+    def do_ludoteca_store(self, words: list[str]) -> None:
+        """A server on PostgreSQL: there is none here, but the settings are read."""
+        assert words[1:3] == ["ludoteca", "serve"]
+        read_settings({"LUDOTECA_STORE": words[0].partition("=")[2]}, workers=int(words[4]))
+
+    def do_sqlite3(self, words: list[str]) -> None:
+        statement = words[2].replace("/var/backups", str(self.folder))
+        sqlite3.connect(self.folder / "tables.db").execute(statement)
+
+
+class Typing(io.StringIO):
+    """A terminal at which somebody sits."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def shell(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """In a folder with a match in it; at the terminal somebody takes the first choice, then leaves."""
+    match = ludoteca.new_match("yangtze", seats=2, seed=1)
+    while not match.is_over:
+        match.play(match.active[0], match.legal(match.active[0])[0])
+    (tmp_path / "match.json").write_text(match.record(), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    def at_terminal(*words: str) -> tuple[int, str, str]:
+        if words[0] != "play":
+            return command(*words)
+        answers = chain(["1"], repeat("q"))
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdin", Typing())
+            patch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+            patch.setattr(builtins, "input", lambda *_: next(answers))
+            return command(*words, "--record", str(tmp_path / "played.json"))
+
+    return Shell(at_terminal, tmp_path)
