@@ -2,7 +2,8 @@
 share one wait for the disk, and none is told anything before it is there.
 
 The statements run in the loop's thread, where an entry takes some ten microseconds; a second thread waits for the
-file's lock and for the disk. (With the statements there too, the threads took the interpreter from each other at every step.)
+file's lock and for the disk. (With the statements there too, the threads took the interpreter from each other at
+every step.)
 """
 
 import asyncio

@@ -166,12 +166,10 @@ class PostgresDatabase:
         for each in batch:
             firsts.setdefault((each.entry.table, each.entry.position), each)
         # In the order of their keys: workers that append the same entries at once must not wait in a ring.
-        batched = msgspec.json.encode(
-            [(*each.entry, *each.table_status) for _, each in sorted(firsts.items())]
-        ).decode()
+        rows = [(*each.entry, *each.table_status) for _, each in sorted(firsts.items())]
         has_more = any(each.also for each in batch)
         async with self._pool.acquire() as db, db.transaction() if has_more else BY_ITSELF:
-            stored = [firsts[row[0], row[1]] for row in await db.fetch(APPEND, batched)]
+            stored = [firsts[row[0], row[1]] for row in await db.fetch(APPEND, msgspec.json.encode(rows).decode())]
             for statement in (statement for each in stored for statement in each.also):
                 await fetch(db, statement)
             self._effects.fault("written")

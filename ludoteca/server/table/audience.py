@@ -58,8 +58,8 @@ class Audience:
             connection.position = timeline.position
 
     def tell_entries(self, timeline: Timeline) -> None:
-        """To everybody the entries that they were not told yet (one, unless reading the store failed in between), each as
-        their seat may see them."""
+        """To everybody the entries that they were not told yet (one, unless reading the store failed in between), each
+        as their seat may see them."""
         position, written, shared = timeline.position, {}, frames.common(timeline)
         behind = [connection for connection in self.connections if connection.position < position]
         for connection in behind:
