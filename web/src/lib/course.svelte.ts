@@ -20,6 +20,8 @@ export abstract class Course<V, E extends AnyEvent> {
   unseen = $state.raw<E[]>([]); // what the state holds already, but is shown only after this
   before = $state.raw<V | null>(null); // the view before what just happened
   gained = $state.raw<number[]>([]); // what that brought each seat, in points
+  marked = $state.raw<Wire.EntryInfo | null>(null); // a line of the log that is pointed at: the board marks where it was
+  past = $state<number | null>(null); // the position that is looked at instead of the present
   missed = $state.raw<Wire.EntryInfo[]>([]); // what happened while we were away
   clocks = $state.raw<{ seats: Wire.SeatClock[]; at: number } | null>(null);
   isReplay = false; // shows what was, and is deaf to what happens
@@ -119,6 +121,23 @@ export abstract class Course<V, E extends AnyEvent> {
   #noteSeen(): void {
     if (this.state && !document.hidden && this.#isAlone && !this.isReplay)
       noteSeen(this.id, this.state.position);
+  }
+
+  /** Look at the table as it was; what happens meanwhile waits to be shown. */
+  async lookBack(position: number): Promise<void> {
+    const answer = await this.attempt({ type: 'look', position, view: 'own' });
+    if (answer?.type !== 'look') return;
+    this.show.hold();
+    this.past = position;
+    this.showAs(withheld(answer.state), answer.entry);
+  }
+
+  /** Look at the present again. */
+  toPresent(): void {
+    if (this.past === null) return;
+    this.past = null;
+    this.fresh = null;
+    this.show.release();
   }
 
   /** Show what was missed, as if it happened now. */

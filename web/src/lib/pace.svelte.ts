@@ -16,6 +16,7 @@ export function timeFor(events: number, pace: PaceName): number {
 export class Pace<T> {
   #waiting = $state.raw<T[]>([]);
   #shown = $state.raw<T | null>(null);
+  isHeld = false; // nothing is shown until it is let go
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false; // the shown thing has had its time, but nobody looks
 
@@ -38,7 +39,7 @@ export class Pace<T> {
   /** Show it as soon as what came before has had its time. */
   add(thing: T): void {
     this.#waiting = [...this.#waiting, thing];
-    if (this.#shown === null) this.next();
+    if (this.#shown === null && !this.isHeld) this.next();
   }
 
   /** Go on now. */
@@ -65,6 +66,7 @@ export class Pace<T> {
   /** Show all that waits at once. */
   flush(): void {
     clearTimeout(this.#timer);
+    if (this.isHeld) return;
     const isBusy = this.#shown !== null || this.#waiting.length > 0;
     this.#isOver = false;
     this.#shown = null;

@@ -46,11 +46,12 @@ export function beatsOf(told: Told, split: Split, isMine: boolean): Beat[] {
 export class Showing {
   split: Split = (events) => [events];
   heard = $state.raw<State | null>(null); // the newest state, which may be yet to be shown
+  #present: State | null = null; // what was shown when it was held
   #pace: Pace<Beat>;
 
   constructor(
     learn: (beat: Beat) => void,
-    settle: (state: State) => void,
+    private readonly settle: (state: State) => void,
     private readonly isTimed: () => boolean, // a clock runs against who looks
   ) {
     this.#pace = new Pace(
@@ -87,6 +88,20 @@ export class Showing {
   again(moves: readonly Told[]): void {
     for (const told of moves)
       for (const beat of beatsOf(told, this.split, false)) this.#pace.add({ ...beat, isFirst: true });
+  }
+
+  /** Everything so far is shown; from now on nothing more until it is let go. */
+  hold(): void {
+    this.#pace.flush();
+    this.#present ??= this.heard;
+    this.#pace.isHeld = true;
+  }
+  release(): void {
+    const present = this.#present;
+    this.#present = null;
+    this.#pace.isHeld = false;
+    if (present) this.settle(present);
+    this.#pace.next();
   }
 
   next(): void {

@@ -137,6 +137,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   // == What the server tells =============================================
 
   #hello(): Wire.Hello {
+    this.toPresent();
     this.show.flush();
     return {
       type: 'hello',

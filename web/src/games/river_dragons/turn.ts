@@ -2,7 +2,7 @@
 
 import { COLORS } from './art/colors';
 import type { RiverTable } from './moves';
-import { colorOf, PLANKS, plankIndex } from './river';
+import { colorOf, ISLANDS, laidOn, PLANKS, plankIndex, supportPoint, villageOf, type Point } from './river';
 import { box, type Card, type Color, type GameEvent } from './schema.gen';
 
 /** The events of the turn that is being played, from its beginning. */
@@ -31,6 +31,25 @@ export function canceledIn(table: RiverTable): Canceled[] {
 export function lastDeed(table: RiverTable): GameEvent | null {
   const deeds = ['stone_placed_on_island', 'stone_placed', 'plank_placed', 'plank_too_short'];
   return eventsOfTurn(table).findLast(({ event }) => deeds.includes(event)) ?? null;
+}
+
+/** Where on the board something happened, for who points at it in the log. */
+export function placesOf({ view }: RiverTable, events: readonly GameEvent[]): Point[] {
+  return events.flatMap((event) => {
+    if (event.event === 'stone_placed_on_island') return [ISLANDS[event.island - 1]!];
+    if (event.event === 'stone_placed') return [{ x: event.x, y: event.y }];
+    if (event.event === 'stone_removed') return view.side === 'basic' ? [ISLANDS[event.stone - 1]!] : [];
+    if (event.event === 'pawn_fell') return [villageOf(colorOf(view, event.seat))];
+    if (event.event === 'stepped_to_village' || event.event === 'jumped_to_village')
+      return [villageOf(event.color)];
+    if (event.event === 'plank_placed' || event.event === 'plank_too_short')
+      return event.ends.map((end) => supportPoint(view, end)).filter(({ x }) => x > 0);
+    if (event.event === 'stepped_on_plank' || event.event === 'jumped_on_plank') {
+      const laid = laidOn(view, plankIndex(event.color, event.number));
+      return laid ? [laid.at] : [];
+    }
+    return [];
+  });
 }
 
 // == What is shown one thing after another =====================================

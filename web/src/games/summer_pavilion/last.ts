@@ -10,7 +10,8 @@ function newest<K extends GameEvent['event']>(
   kind: K,
   fits: (event: Extract<GameEvent, { event: K }>) => boolean,
 ): Extract<GameEvent, { event: K }> | null {
-  for (const { position, events } of table.entries.toReversed()) {
+  const pointed = table.marked ? [table.marked] : []; // at in the log
+  for (const { position, events } of [...table.entries, ...pointed].toReversed()) {
     if (position > (table.state?.position ?? 0)) continue;
     const found = (events as GameEvent[]).find(
       (event): event is Extract<GameEvent, { event: K }> =>
