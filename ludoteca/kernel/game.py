@@ -52,11 +52,17 @@ class Game:
     options: Mapping[str, type[IntEnum]] = field(default_factory=dict)  # the first member is the default
     forms: Callable[[State, int], list[Json]] | None = None  # what a seat may compose, and from what
     sheet: Callable[[State], Json] | None = None  # how the scores came about
+    progress: tuple[str, ...] = ()  # fields that all see and that tell how far a match is, for lists of matches
     box: Mapping[str, Any] = field(default_factory=dict)  # what the page must know of the pieces to draw them
     flaw: Callable[[State], str] = lambda _: ""  # what is impossible about a position, in a sentence; "" if nothing
 
     def __post_init__(self) -> None:
-        """Matches, bots and score sheets call these; a match calls what it calls most through `calling`."""
+        """Matches, bots and score sheets call these; a match calls what it calls most through `calling`.
+
+        ValueError if what lists show is not for everyone.
+        """
+        if hidden := set(self.progress) - self.seen_by.everyone:
+            raise ValueError(f"a list of matches may not show {sorted(hidden)}: not everyone sees it")
         give_doors(self.set_up, self.legal, self.apply, self.guess, self.winners, self.score, self.sample)
 
     @cached_property

@@ -16,7 +16,7 @@ from ludoteca.kernel.chance import is_sound, load_dice, set_key
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal, StaleMove
 from ludoteca.kernel.game import SPECTATOR, Game
 from ludoteca.kernel.text import Words
-from ludoteca.kernel.visibility import public_json, redact, state_from_json, state_json, view_json
+from ludoteca.kernel.visibility import facts_json, public_json, redact, state_from_json, state_json, view_json
 from ludoteca.kernel.vocabulary import BY_CHANCE, FINAL, Json
 
 SEED_BYTES = 32
@@ -157,6 +157,11 @@ class Match:
         viewer = self._seat_or_none(seat)
         shown = public_json(self.game.seen_by, self._state) if public is None else public
         return shown if viewer is None else view_json(self.game.seen_by, self._state, viewer, shown)
+
+    @property
+    def progress(self) -> Json:
+        """How far it is, in the few public facts that its game names for lists."""
+        return facts_json(self.game.seen_by, self._state, self.game.progress)
 
     def decision(self, seat: int) -> int:
         """The number of the seat's present or next decision."""

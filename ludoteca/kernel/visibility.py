@@ -123,6 +123,13 @@ def public_json(seen_by: Visibility, s: Stored) -> Json:
     return shown
 
 
+def facts_json(seen_by: Visibility, s: Stored, names: tuple[str, ...]) -> Json:
+    """Some of the fields that all see, as JSON: for who lists many matches and needs no whole view of each."""
+    raw, readers = seen_by.raw(s), seen_by.readers
+    seats = int(raw["seats"])
+    return {name: readers[name](raw[name] if seen_by.state[name].shape else int(raw[name]), seats) for name in names}
+
+
 def view_json(seen_by: Visibility, s: Stored, seat: int, public: Json) -> Json:
     """What a seat sees, made from what a spectator sees: only its own rows are added."""
     view, raw = dict(public), seen_by.raw(s)

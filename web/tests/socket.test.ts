@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** The connection mends itself: what it says again, and what it does not. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -101,4 +102,46 @@ test('after a farewell nobody comes back', () => {
   vi.runOnlyPendingTimers();
   expect(Wire.all).toHaveLength(1);
   expect(links.at(-1)).toBe('closed');
+});
+
+/** So much time goes by, and whoever is asked for life says so, or does not. */
+function wait(ms: number, isAnswered: boolean): void {
+  let answered = 0;
+  for (let gone = 0; gone < ms; gone += 1000) {
+    vi.advanceTimersByTime(1000);
+    const wire = Wire.all.at(-1)!;
+    const asked = wire.said.filter(({ type }) => type === 'ping').length;
+    if (isAnswered && asked > answered) wire.tell({ type: 'ack', id: 0, position: null });
+    answered = asked;
+  }
+}
+
+test('a connection that is silent is asked whether anybody is there, and goes on if so', () => {
+  connect();
+  Wire.all[0]!.onopen();
+  wait(60_000, true);
+  expect(Wire.all[0]!.said.filter(({ type }) => type === 'ping').length).toBeGreaterThan(5);
+  expect(links).toEqual(['open']);
+});
+
+test('a network that went away without a word is noticed within ten seconds; the move is sent when it is back', () => {
+  const connection = connect();
+  Wire.all[0]!.onopen();
+  void connection.ask(move);
+  Wire.all[0]!.close = () => undefined; // no browser notices
+  wait(10_000, false);
+  expect(links).toEqual(['open', 'lost']);
+  connection.hurry();
+  Wire.all.at(-1)!.onopen();
+  expect(Wire.all.at(-1)!.said.filter(({ type }) => type === 'move')).toHaveLength(1);
+});
+
+test('what an old connection still says is not heard', () => {
+  const connection = connect();
+  Wire.all[0]!.onopen();
+  Wire.all[0]!.close = () => undefined;
+  connection.offline();
+  expect(links.at(-1)).toBe('lost');
+  Wire.all[0]!.tell({ type: 'clocks', seats: [] });
+  expect(told).toEqual([]);
 });

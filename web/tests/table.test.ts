@@ -96,7 +96,7 @@ test('moves of others that come together are shown one after another', () => {
   wire.tell({ type: 'told', after: 3, entries: [entry(4)], state: state(4) });
   wire.tell({ type: 'told', after: 4, entries: [entry(5)], state: state(5) });
   expect(table.state?.position).toBe(4);
-  vi.runAllTimers();
+  vi.advanceTimersByTime(3000);
   expect(table.state?.position).toBe(5);
   vi.useRealTimers();
 });

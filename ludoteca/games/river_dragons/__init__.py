@@ -33,5 +33,6 @@ GAME = Game(
     guess=guess,
     winners=winners,
     flaw=flaw,
+    progress=("phase", "turn_number", "slot"),
     box=BOX,
 )

@@ -33,5 +33,6 @@ GAME = Game(
     score=score,
     sheet=sheet,
     flaw=flaw,
+    progress=("phase", "round_number"),
     box=BOX,
 )

@@ -32,5 +32,6 @@ GAME = Game(
     score=score,
     sheet=sheet,
     flaw=flaw,
+    progress=("phase", "pile_left", "held"),
     box=BOX,
 )

@@ -1,12 +1,16 @@
 """Games and tables in lists."""
 
+import msgspec
+
 from ludoteca.kernel.game import Game
-from ludoteca.server.protocol.http import GameInfo, TableLine, Tables
-from ludoteca.server.store import tables
+from ludoteca.server.protocol.http import GameInfo, Progress, TableLine, Tables
+from ludoteca.server.store import chat, tables
 from ludoteca.server.store.base import Database
 from ludoteca.server.store.tables import Table
 
 MOST = 100
+WHAT_IF_KEPT = 24 * 3600 * 1000  # milliseconds for which a what-if game is listed after its last move
+LATEST = 1 << 62  # later than every table
 
 
 def game_info(game: Game) -> GameInfo:
@@ -24,27 +28,46 @@ def game_info(game: Game) -> GameInfo:
 
 async def public_tables(db: Database) -> Tables:
     """Public tables with an open seat."""
-    return Tables([line(table, None) for table in await tables.public_and_open(db, MOST)])
+    return Tables(await _lines(db, await tables.public_and_open(db, MOST), None))
 
 
-async def tables_of(db: Database, person: str) -> Tables:
-    """The tables at which a person sits, the latest first."""
-    return Tables([line(table, person) for table in await tables.of_person(db, person, MOST)])
+async def going_of(db: Database, person: str, now: int, before: int | None = None) -> Tables:
+    """The tables at which a person sits and plays or waits, and the rematches that they are asked for."""
+    found = await tables.going_of(db, person, before or LATEST, now - WHAT_IF_KEPT, MOST + 1)
+    again = await tables.rematches_for(db, person, MOST) if before is None else []
+    return Tables(await _lines(db, found[:MOST], person), await _lines(db, again, person), more=len(found) > MOST)
 
 
-def line(table: Table, person: str | None) -> TableLine:
-    """A table in a list, as a person sees it."""
+async def over_of(db: Database, person: str, before: int | None = None) -> Tables:
+    """The matches of a person that are over."""
+    found = await tables.over_of(db, person, before or LATEST, MOST + 1)
+    return Tables(await _lines(db, found[:MOST], person), more=len(found) > MOST)
+
+
+async def _lines(db: Database, found: list[Table], person: str | None) -> list[TableLine]:
+    """Tables in a list, as a person sees them. What is said at a table is for who sits there."""
+    said = await chat.last_numbers(db, [table.id for table in found]) if person else {}
+    return [line(table, person, said.get(table.id, 0)) for table in found]
+
+
+def line(table: Table, person: str | None, chat: int) -> TableLine:
+    """A table in a list."""
     own = table.seats_of(person)
     active = [seat for seat in range(len(table.seats)) if table.active >> seat & 1]
     return TableLine(
         table=table.id,
         code=table.code,
         game=table.game,
-        names=[each.name or each.level for each in table.seats],
+        names=[each.name for each in table.seats],
+        levels=[each.level if each.person is None else None for each in table.seats],
         status=table.status,
         pace=table.pace,
         touched_at=table.touched_at,
         active=active,
         your_seats=own,
         your_turn=any(seat in active and not table.seats[seat].bot_plays for seat in own),
+        proposing_end=[each.seat for each in table.seats if each.agrees and table.status == "running"],
+        progress=msgspec.json.decode(table.progress, type=Progress) if table.progress else None,
+        chat=chat,
+        what_if=table.start is not None,
     )

@@ -7,7 +7,7 @@ from ludoteca.server.bots.levels import HINT_LEVEL
 from ludoteca.server.bots.messages import Question
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused, refused
-from ludoteca.server.protocol.messages import ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
+from ludoteca.server.protocol.messages import Ack, ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
 from ludoteca.server.table import frames
 from ludoteca.server.table.connection import Connection
 from ludoteca.server.table.room import Room
@@ -101,3 +101,8 @@ def eyes(room: Room, connection: Connection, view: int | str) -> tuple[int | Non
     if not isinstance(view, int) or view >= len(room.table.seats):
         raise Refused("bad_message")
     return view, False
+
+
+async def ping(_room: Room, connection: Connection, ask: requests.Ping) -> None:
+    """Somebody is there."""
+    connection.send(Ack(ask.id, None))

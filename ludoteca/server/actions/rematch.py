@@ -72,6 +72,7 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
         raise Refused("unknown_position", "nothing is left to decide at this position")
     start = json.dumps(state_json(match.game.seen_by, match.state))
     other = Table("", "", table.game, table.rules_version, table.options, Pace(), False, True, person.id, start=start)
+    other.origin, other.origin_position = table.id, wish.position
     other.seats = [
         SeatRow(n, person.id, person.name)
         if n == wish.seat

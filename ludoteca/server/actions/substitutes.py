@@ -66,7 +66,8 @@ class HandLateToBot(HandToBot):
 
 
 async def leave(room: Room, connection: Connection, ask: requests.Leave) -> None:
-    """Get up: an open table frees the seat, a running match keeps it."""
+    """Get up: an open table frees the seat; a running match keeps it, with a bot on it if that is wished."""
+    level = known_level(ask.level) if ask.level is not None else None
     async with room.lock:
         if ask.seat not in connection.seats(room.table) or connection.person is None:
             raise Refused("not_your_seat")
@@ -78,6 +79,8 @@ async def leave(room: Room, connection: Connection, ask: requests.Leave) -> None
             await db.write(seats.set_left(table, ask.seat, True))
         connection.send(Ack(ask.id, None))
         await room.table_changed()
+        if level is not None and room.table.status == "running":
+            await hand_to_bot(room, HandToBot(room, ask.seat, level))
 
 
 async def back(room: Room, connection: Connection, ask: requests.Back) -> None:

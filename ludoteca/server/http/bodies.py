@@ -25,6 +25,14 @@ def failure(refusal: Refused, who: str = "") -> Response:
     return answer(Failure(refusal.problem), refusal.status)
 
 
+def query_of(request: Request, shape: type[T]) -> T:
+    """What stands behind the question mark of the address; Refused if it is not of that shape."""
+    try:
+        return msgspec.convert(dict(request.query_params), shape, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_message", f"this is not what is asked here: {str(error)[:200]}") from None
+
+
 async def body_of(request: Request, shape: type[T]) -> T:
     """What was posted; Refused if it is too large or not of that shape."""
     data = b""

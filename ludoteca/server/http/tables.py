@@ -7,7 +7,7 @@ from ludoteca.kernel import registry
 from ludoteca.server.actions import lists, lobby, rematch
 from ludoteca.server.actions.export import record_of
 from ludoteca.server.bots.levels import LEVELS
-from ludoteca.server.http.bodies import answer, body_of
+from ludoteca.server.http.bodies import answer, body_of, query_of
 from ludoteca.server.http.handling import person_of, room_of, rooms_of, worker_of
 from ludoteca.server.protocol import http
 
@@ -19,9 +19,12 @@ async def games(_request: Request) -> Response:
 
 
 async def my_tables(request: Request) -> Response:
-    """The tables at which the guest sits."""
-    person = await person_of(request)
-    return answer(await lists.tables_of(worker_of(request).db, person.id))
+    """The tables at which the guest sits, or (`?over=1`) sat; `?before=` a moment for those further back."""
+    person, worker = await person_of(request), worker_of(request)
+    wish = query_of(request, http.WhichTables)
+    if wish.over:
+        return answer(await lists.over_of(worker.db, person.id, wish.before))
+    return answer(await lists.going_of(worker.db, person.id, worker.effects.now_ms(), wish.before))
 
 
 async def public_tables(request: Request) -> Response:

@@ -38,6 +38,7 @@ HANDLERS: dict[type[requests.Ask], Handler] = {
     requests.Replace: substitutes.replace,
     requests.Preview: queries.preview,
     requests.Hint: queries.hint,
+    requests.Ping: queries.ping,
     requests.Say: chat.say,
     requests.Mute: chat.mute,
     requests.Look: queries.look,

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludoteca.server.protocol.base import Name, Pace, Position, Seat, Short, Status
+from ludoteca.server.protocol.base import Json, Name, Pace, Position, Seat, Short, Status
 
 # == Asked over HTTP ===================================================
 
@@ -65,6 +65,13 @@ class WhatIf(Struct, forbid_unknown_fields=True):
     level: Short
 
 
+class WhichTables(Struct, forbid_unknown_fields=True):
+    """Which of my tables are asked for, in the address."""
+
+    over: bool = False
+    before: Annotated[int, Meta(ge=0)] | None = None  # milliseconds since 1970: those touched before
+
+
 # == Told over HTTP ====================================================
 
 
@@ -107,22 +114,37 @@ class Opened(Struct):
     code: str
 
 
+class Progress(Struct):
+    """What a list shows of a match: its game's public facts, and how it ended."""
+
+    facts: Json
+    scores: list[int] | None = None  # when it is over, but in a race
+    winners: list[int] | None = None  # when it is over; none if nobody won
+
+
 class TableLine(Struct):
     """A table in a list."""
 
     table: str
     code: str
     game: str
-    names: list[str | None]  # by seat; null where a seat is open
+    names: list[str | None]  # by seat: of the person who sits there
+    levels: list[str | None]  # by seat: of the bot that sits there; a seat without either is open
     status: Status
     pace: Pace
     touched_at: int  # milliseconds since 1970
     active: list[int]  # seats that have something to decide
     your_seats: list[int]
     your_turn: bool
+    proposing_end: list[int]  # seats whose person is willing to end the match now
+    progress: Progress | None  # of a match that has begun
+    chat: int  # number of the last line of chat; 0 if nobody said anything
+    what_if: bool
 
 
 class Tables(Struct):
     """Tables in a list, the latest first."""
 
     tables: list[TableLine]
+    rematches: list[TableLine] = []  # open tables that somebody I played with opened to play again
+    more: bool = False  # there are others, touched before the last of these

@@ -23,6 +23,13 @@ class SeatInfo(Struct):
     agrees: bool  # to end the match now
 
 
+class Origin(Struct):
+    """Where a what-if match came from."""
+
+    table: str
+    position: int
+
+
 class TableInfo(Struct):
     """A table, as everybody sees it."""
 
@@ -41,6 +48,7 @@ class TableInfo(Struct):
     watching: int
     commitment: str | None  # SHA-256 of "<table>:<seed>" in hex, from the start of the match
     what_if: bool  # it began from a position of another match
+    origin: Origin | None  # that match; null also where nobody noted it
     rematch: str | None  # the next table
 
 

@@ -56,6 +56,10 @@ class Hint(Ask, tag="hint", kw_only=True):
     seat: Seat
 
 
+class Ping(Ask, tag="ping", kw_only=True):
+    """Is anybody there? A page cannot see a connection that broke without a word, so it asks when it hears nothing."""
+
+
 class Say(Ask, tag="say", kw_only=True):
     """Talk to everybody at the table."""
 
@@ -79,6 +83,7 @@ class Leave(Ask, tag="leave", kw_only=True):
     """Get up from a seat: an open table frees it, a running match keeps it until its person is back."""
 
     seat: Seat
+    level: Short | None = None  # of the bot that shall play on it meanwhile
 
 
 class Back(Ask, tag="back", kw_only=True):
@@ -119,6 +124,7 @@ AnyAsk = (
     | Undo
     | Preview
     | Hint
+    | Ping
     | Say
     | Mute
     | Agree

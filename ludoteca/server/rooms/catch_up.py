@@ -22,7 +22,7 @@ async def look_again(room: Room) -> None:
 def is_same(known: Table, stored: Table) -> bool:
     """Whether a table is known as it is stored; what follows from the log, and is kept beside it for lists, is not
     read again with every entry."""
-    return replace(known, active=stored.active, touched_at=stored.touched_at) == stored
+    return replace(known, active=stored.active, touched_at=stored.touched_at, progress=stored.progress) == stored
 
 
 async def rooms_behind(db: Database, rooms: list[Room]) -> set[Room]:

@@ -40,6 +40,7 @@ class TableStatus(NamedTuple):
     active: int  # bit mask of seats that may act
     bot_due: int  # 1 if a bot has to move
     deadline: int | None  # when the next clock runs out, in the service's time
+    progress: str = "{}"  # what lists show of the match, as JSON
 
 
 class Appending(NamedTuple):

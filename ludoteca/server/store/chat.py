@@ -24,6 +24,15 @@ async def store(db: Database, table: str, seat: int | None, name: str, text: str
     raise Refused("trouble")
 
 
+async def last_numbers(db: Database, tables: list[str]) -> dict[str, int]:
+    """The number of the last line at each table where somebody said something."""
+    if not tables:
+        return {}
+    marks = ", ".join("?" * len(tables))
+    sql = f"SELECT table_id, max(number) FROM talk WHERE table_id IN ({marks}) GROUP BY table_id"  # noqa: S608
+    return {row[0]: row[1] for row in await db.read(sql, *tables)}
+
+
 async def after(db: Database, table: str, number: int) -> list[Said]:
     """Lines after a number, the last ones if they are many."""
     sql = "SELECT number, seat, name, text, at FROM talk WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?"

@@ -7,7 +7,7 @@ INSERT INTO entries (table_id, position, kind, seat, decision, move, at, house, 
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
 """
 UPDATE_STATUS = """
-UPDATE tables SET status = ?, active = ?, bot_due = ?, deadline = ?, touched_at = ? WHERE id = ?
+UPDATE tables SET status = ?, active = ?, bot_due = ?, deadline = ?, progress = ?, touched_at = ? WHERE id = ?
 """
 
 

@@ -14,7 +14,7 @@ from ludoteca.server.store.seats import SeatRow
 
 COLUMNS = (
     "id, code, game, rules_version, options, pace, is_public, hints, host, status, frozen, seed, start, start_hash,"
-    " commitment, started_house, rematch, active, touched_at"
+    " commitment, started_house, rematch, active, touched_at, progress, origin, origin_position"
 )
 
 
@@ -41,6 +41,9 @@ class Table:
     rematch: str | None = None
     active: int = 0
     touched_at: int = 0
+    progress: str | None = None  # what lists show of the match, as JSON; None: it has not begun, or did long ago
+    origin: str | None = None  # the table that a what-if game goes on from
+    origin_position: int | None = None
     seats: list[SeatRow] = field(default_factory=list)
 
     def seats_of(self, person: str | None) -> list[int]:
@@ -54,7 +57,7 @@ def insert(table: Table) -> list[Statement]:
         *(table.id, table.code, table.game, table.rules_version, json.dumps(table.options)),
         *(msgspec.json.encode(table.pace).decode(), int(table.is_public), int(table.hints), table.host, table.status),
         *(table.frozen, table.seed, table.start, table.start_hash, table.commitment, table.started_open_ms),
-        *(table.rematch, table.active, table.touched_at),
+        *(table.rematch, table.active, table.touched_at, table.progress, table.origin, table.origin_position),
     )
     marks = ", ".join("?" * (len(values) + 1))
     made = f"INSERT INTO tables ({COLUMNS}, bot_due) VALUES ({marks}) ON CONFLICT DO NOTHING RETURNING id"  # noqa: S608
@@ -85,10 +88,33 @@ async def public_and_open(db: Database, most: int) -> list[Table]:
     return await _tables_where(db, "status = 'open' AND is_public = 1 ORDER BY touched_at DESC LIMIT ?", most)
 
 
-async def of_person(db: Database, person: str, most: int) -> list[Table]:
-    """The tables at which a person sits, the latest first."""
-    condition = "id IN (SELECT table_id FROM seats WHERE person = ?) ORDER BY touched_at DESC LIMIT ?"
-    return await _tables_where(db, condition, person, most)
+async def going_of(db: Database, person: str, before: int, since: int, most: int) -> list[Table]:
+    """The tables that wait, run or are frozen at which a person sits, the latest first. What-if games are tried and
+    forgotten: only those touched since a moment count."""
+    condition = (
+        "id IN (SELECT table_id FROM seats WHERE person = ?) AND status <> 'over' AND touched_at < ?"
+        " AND (start IS NULL OR touched_at > ?) ORDER BY touched_at DESC LIMIT ?"
+    )
+    return await _tables_where(db, condition, person, before, since, most)
+
+
+async def over_of(db: Database, person: str, before: int, most: int) -> list[Table]:
+    """The matches of a person that are over, the latest first, without what-if games."""
+    condition = (
+        "id IN (SELECT table_id FROM seats WHERE person = ?) AND status = 'over' AND touched_at < ?"
+        " AND start IS NULL ORDER BY touched_at DESC LIMIT ?"
+    )
+    return await _tables_where(db, condition, person, before, most)
+
+
+async def rematches_for(db: Database, person: str, most: int) -> list[Table]:
+    """Open tables that somebody opened for the next match of a table at which this person sat, and does not sit yet."""
+    condition = (
+        "status = 'open' AND id IN (SELECT before.rematch FROM tables before JOIN seats ON table_id = before.id"
+        " WHERE person = ?) AND id NOT IN (SELECT table_id FROM seats WHERE person = ?)"
+        " ORDER BY touched_at DESC LIMIT ?"
+    )
+    return await _tables_where(db, condition, person, person, most)
 
 
 async def _tables_where(db: Database, condition: str, *args: Any) -> list[Table]:
@@ -119,7 +145,7 @@ def begin(table: Table, status: TableStatus, now: int) -> Statement:
     """The match begins, if every seat has somebody."""
     sql = (
         "UPDATE tables SET seed = ?, start_hash = ?, commitment = ?, started_house = ?, rules_version = ?,"
-        " status = ?, active = ?, bot_due = ?, deadline = ?, touched_at = ?"
+        " status = ?, active = ?, bot_due = ?, deadline = ?, progress = ?, touched_at = ?"
         " WHERE id = ? AND NOT EXISTS"
         " (SELECT 1 FROM seats WHERE table_id = tables.id AND person IS NULL AND bot_plays = 0)"
     )

@@ -1,6 +1,6 @@
 """A table and who sits there, as everybody sees it."""
 
-from ludoteca.server.protocol.parts import SeatInfo, TableInfo
+from ludoteca.server.protocol.parts import Origin, SeatInfo, TableInfo
 from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
 
@@ -23,6 +23,7 @@ def table_info(table: Table, here: set[int], watching: int) -> TableInfo:
         watching=watching,
         commitment=table.commitment,
         what_if=table.start is not None,
+        origin=Origin(table.origin, table.origin_position or 0) if table.origin else None,
         rematch=table.rematch,
     )
 

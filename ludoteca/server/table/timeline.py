@@ -5,11 +5,14 @@ from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError, Refusal
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.record import state_hash
 from ludoteca.server.protocol.base import EntryKind, Pace
+from ludoteca.server.protocol.http import Progress
 from ludoteca.server.store.base import LogEntry, Statement, TableStatus
 from ludoteca.server.store.tables import Table
 from ludoteca.server.table.clocks import Clocks
@@ -110,7 +113,15 @@ class Timeline:
         bot_due = any(seat in self.bots for seat in active)
         deadline = self.clocks.deadline(self.people_to_act) if self.clocks else None
         mask = sum(1 << seat for seat in active)
-        return TableStatus("over" if self.is_over else "running", mask, int(bot_due), deadline)
+        return TableStatus("over" if self.is_over else "running", mask, int(bot_due), deadline, self.progress)
+
+    @property
+    def progress(self) -> str:
+        """What lists show of the match, as JSON: public facts, and how it ended."""
+        shown = Progress(self.match.progress)
+        if self.is_over:
+            shown = Progress(shown.facts, self.match.scores, [] if self.is_ended else self.match.winners)
+        return msgspec.json.encode(shown).decode()
 
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why the seat cannot take back its last decision; None if it can."""

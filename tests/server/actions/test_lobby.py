@@ -66,7 +66,7 @@ def test_only_public_tables_with_an_open_seat_are_listed(server: ServerProcess) 
         listed = {line["table"]: line for line in (await bruno.get("/api/tables"))["tables"]}
         assert public in listed
         assert private not in listed
-        assert listed[public]["names"] == ["Ana", None]
+        assert (listed[public]["names"], listed[public]["levels"]) == (["Ana", None], [None, None])
         mine = [line["table"] for line in (await ana.get("/api/me/tables"))["tables"]]
         assert {public, private} <= set(mine)
         await bruno.post(f"/api/tables/{public}/sit")
@@ -83,7 +83,7 @@ def test_only_public_tables_with_an_open_seat_are_listed(server: ServerProcess) 
 def test_it_is_nobodys_turn_while_a_bot_plays_for_them(bot_plays: bool) -> None:
     seats = [SeatRow(0, "ana", "Ana", bot_plays=bot_plays), SeatRow(1, "bruno", "Bruno")]
     table = Table("t", "CODE22", "yangtze", 1, {}, Pace(), False, True, "ana", active=1, seats=seats)
-    assert [line(table, person).your_turn for person in ("ana", "bruno")] == [not bot_plays, False]
+    assert [line(table, person, 0).your_turn for person in ("ana", "bruno")] == [not bot_plays, False]
 
 
 def test_the_host_does_not_have_to_wait(server: ServerProcess) -> None:

@@ -165,9 +165,11 @@ def test_a_bot_plays_for_whoever_left_until_they_are_back(server: ServerProcess)
         replaced = await chairs[0].ask(type="replace", seat=1, level="novice")
         assert replaced["error"]["code"] == "person_there"
         assert (await chairs[1].ask(type="replace", seat=0, level="novice"))["error"]["code"] == "not_host"
-        await chairs[1].ask(type="leave", seat=1)
-        assert (await chairs[0].ask(type="replace", seat=1, level="novice"))["type"] == "ack"
-        state = (await chairs[0].told(1))["state"]
+        await chairs[1].ask(type="leave", seat=1, level="novice")
+        told = await chairs[0].told(1)
+        assert (told["entries"][0]["kind"], told["entries"][0]["seat"]) == ("bot", 1)
+        assert (await chairs[0].ask(type="replace", seat=1, level="novice"))["type"] == "ack"  # it does already
+        state = told["state"]
         for _ in range(2):
             while not state["offers"]:
                 state = (await chairs[0].told(state["position"] + 1))["state"]

@@ -23,6 +23,10 @@ export interface Listener {
 
 const FIRST_WAIT = 300; // milliseconds before coming back; doubled each time, up to
 const LONGEST_WAIT = 8000;
+/** A network that goes away says nothing, and a browser notices after minutes: after so long a silence we ask. */
+const SILENCE = 4000;
+const OPENED_BY = 10_000; // milliseconds for a new connection
+const ANSWERED_BY = 4000; // milliseconds for the answer; then the connection counts as lost
 /** Played once however often it is sent: safe to send again. */
 const ONCE = new Set(['move', 'undo']);
 /** After these the server will not have us back. */
@@ -34,6 +38,7 @@ export class Connection {
   #lastId = 0;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setTimeout> | undefined;
   #state: Link = 'opening';
 
   constructor(
@@ -56,23 +61,34 @@ export class Connection {
 
   /** Come back now instead of after the wait: the browser is online or in front again. */
   hurry(): void {
+    if (this.#state === 'open') return this.#ping(); // who was away does not know whether anybody is there
     if (this.#state !== 'lost') return;
     clearTimeout(this.#timer);
     this.#connect();
   }
 
+  /** The browser says that there is no network: nothing will come through this connection any more. */
+  offline(): void {
+    if (this.#state === 'open') this.#drop();
+  }
+
   close(): void {
     this.#become('closed');
     clearTimeout(this.#timer);
+    clearTimeout(this.#pulse);
     this.#socket?.close();
     this.#forget(() => true);
   }
 
   #connect(): void {
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(() => this.#drop(), OPENED_BY);
     const socket = this.dial(this.address);
     this.#socket = socket;
     socket.onopen = () => this.#greet();
-    socket.onmessage = (news) => this.#hear(JSON.parse(String(news.data)) as AnyTell);
+    socket.onmessage = (news) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(String(news.data)) as AnyTell);
+    };
     socket.onclose = () => socket === this.#socket && this.#lose();
   }
 
@@ -81,9 +97,31 @@ export class Connection {
     this.#send({ ...this.listener.hello(), id: ++this.#lastId });
     this.#become('open');
     for (const { message } of this.#waiting.values()) this.#send(message);
+    this.#listen();
+  }
+
+  /** Somebody is there. Who looks elsewhere needs not know at once: a hidden page asks when it is in front again. */
+  #listen(): void {
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(() => (document.hidden ? this.#listen() : this.#ping()), SILENCE);
+  }
+
+  #ping(): void {
+    clearTimeout(this.#pulse);
+    this.#send({ type: 'ping', id: 0 });
+    this.#pulse = setTimeout(() => this.#drop(), ANSWERED_BY);
+  }
+
+  /** Give the connection up without waiting for the browser to notice. */
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#lose();
   }
 
   #hear(message: AnyTell): void {
+    if (this.#state === 'open') this.#listen();
     if (message.type === 'bye' && FAREWELLS.has(message.error.code)) this.#become('closed');
     const waiting = 'id' in message ? this.#waiting.get(message.id) : undefined;
     if (waiting && 'id' in message) {
@@ -94,6 +132,7 @@ export class Connection {
   }
 
   #lose(): void {
+    clearTimeout(this.#pulse);
     this.#forget(({ message }) => !ONCE.has(message.type));
     if (this.#state === 'closed') return;
     this.#become('lost');

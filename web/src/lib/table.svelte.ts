@@ -129,6 +129,10 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     this.#connection.hurry();
   }
 
+  offline(): void {
+    this.#connection.offline();
+  }
+
   close(): void {
     this.show.stop();
     this.#connection.close();

@@ -65,6 +65,12 @@ export interface WhatIf {
   level: string;
 }
 
+/** Which of my tables are asked for, in the address. */
+export interface WhichTables {
+  over?: boolean;
+  before?: number | null;
+}
+
 /** A game that can be played here. */
 export interface GameInfo {
   id: string;
@@ -99,23 +105,37 @@ export interface Opened {
   code: string;
 }
 
+/** What a list shows of a match: its game's public facts, and how it ended. */
+export interface Progress {
+  facts: Record<string, unknown>;
+  scores: number[] | null;
+  winners: number[] | null;
+}
+
 /** A table in a list. */
 export interface TableLine {
   table: string;
   code: string;
   game: string;
   names: (string | null)[];
+  levels: (string | null)[];
   status: 'frozen' | 'open' | 'over' | 'running';
   pace: Pace;
   touched_at: number;
   active: number[];
   your_seats: number[];
   your_turn: boolean;
+  proposing_end: number[];
+  progress: Progress | null;
+  chat: number;
+  what_if: boolean;
 }
 
 /** Tables in a list, the latest first. */
 export interface Tables {
   tables: TableLine[];
+  rematches: TableLine[];
+  more: boolean;
 }
 
 /** The first message of a connection: where the client was when it lost the last one. */
@@ -167,6 +187,12 @@ export interface Hint {
   seat: number;
 }
 
+/** Is anybody there? A page cannot see a connection that broke without a word, so it asks when it hears nothing. */
+export interface Ping {
+  type: 'ping';
+  id?: number;
+}
+
 /** Talk to everybody at the table. */
 export interface Say {
   type: 'say';
@@ -194,6 +220,7 @@ export interface Leave {
   type: 'leave';
   id?: number;
   seat: number;
+  level?: string | null;
 }
 
 /** Take one's seat again, from having left or from the bot that plays on it. */
@@ -245,6 +272,12 @@ export interface SeatInfo {
   agrees: boolean;
 }
 
+/** Where a what-if match came from. */
+export interface Origin {
+  table: string;
+  position: number;
+}
+
 /** A table, as everybody sees it. */
 export interface TableInfo {
   table: string;
@@ -262,6 +295,7 @@ export interface TableInfo {
   watching: number;
   commitment: string | null;
   what_if: boolean;
+  origin: Origin | null;
   rematch: string | null;
 }
 
@@ -436,6 +470,7 @@ export type AnyAsk =
   | Undo
   | Preview
   | Hint
+  | Ping
   | Say
   | Mute
   | Agree
