@@ -19,7 +19,7 @@ ORDER = (*reversed(LEVELS), *reversed(BOTS[len(LEVELS) :]))  # the strongest fir
 
 
 def report(lineups: list[Lineup], results: Results) -> Json:
-    """Everything, as JSON."""
+    """What results say of line-ups and of bots, as JSON."""
     played = [results[task] for lineup in lineups for task in lineup.tasks() if task in results]
     return {
         "schema": 1,

@@ -26,7 +26,7 @@ class Result:
 
     @property
     def key(self) -> Key:
-        """What was played."""
+        """What was played: game, bots by seat, deal."""
         return self.game, self.bots, self.deal
 
     def share(self, seat: int) -> float:
@@ -80,7 +80,7 @@ class Notebook:
             write(file, read([file]))
 
     def add(self, result: Result) -> None:
-        """Keep a result."""
+        """Keep a result, in memory and at the end of the file."""
         self.results[result.key] = result
         with self.file.open("a", encoding="utf-8") as out:
             out.write(to_line(result) + "\n")

@@ -15,7 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.bench.engine import Measure, Played, best_of_rounds, machine, moves_per_second
-from ludoteca.bots import plan_for
+from ludoteca.bots.levels import budget_for
+from ludoteca.bots.request import Request
 from ludoteca.bots.searching import Plan, Stop, search, searcher
 from ludoteca.kernel import registry
 from ludoteca.kernel.chance import load_dice
@@ -119,7 +120,7 @@ def stop_ms(game: Game, seats: int, stops: int) -> float:
     """Milliseconds from saying stop to the answer: the 99th of 100."""
     match = positions(game, seats)[0]
     seat = match.active[0]
-    budget = plan_for(game, match.seen(seat), seat, "expert", None).iterations
+    budget = budget_for(Request(game, match.seen(seat), seat, seed=1), "expert")
     waits = []
     for number in range(stops):
         stop, answered = Stop(), threading.Event()

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
+from ludoteca.bots.request import Request
 from ludoteca.kernel.game import Game
 
-LEVELS = ("novice", "casual", "skilled", "expert")  # the same names in every game, the weakest first
-PATIENCE = 4  # a slow machine gets so many times as long
-ITERATIONS = dict(zip(LEVELS, (50, 300, 1_500, 8_000), strict=True))  # for a game that says nothing of its own
+PATIENCE = 4  # how many times as long a slow machine gets
 
 
 @dataclass(frozen=True)
@@ -14,6 +13,7 @@ class Level:
     """How well a bot plays."""
 
     name: str
+    iterations: int  # for a turn of a game that says nothing of its own
     seconds: float  # a decision takes no longer on one free core, in the median
     slips: float  # how often it plays what merely looks good
 
@@ -21,14 +21,21 @@ class Level:
 LEVEL = {
     level.name: level
     for level in (
-        Level("novice", 0.01, 0.45),
-        Level("casual", 0.05, 0.2),
-        Level("skilled", 0.2, 0.08),
-        Level("expert", 1.0, 0.0),
+        Level("novice", 50, 0.01, 0.45),
+        Level("casual", 300, 0.05, 0.2),
+        Level("skilled", 1_500, 0.2, 0.08),
+        Level("expert", 8_000, 1.0, 0.0),
     )
 }
+LEVELS = tuple(LEVEL)
 
 
 def iterations_of(game: Game, level: str) -> int:
     """A level's budget for a whole turn."""
-    return {**ITERATIONS, **game.thought.iterations}[level]
+    return game.thought.iterations.get(level, LEVEL[level].iterations)
+
+
+def budget_for(request: Request, level: str) -> int:
+    """Iterations for a decision: its share of what the bot's name says, or else of the level's budget for a turn."""
+    budget = request.iterations or iterations_of(request.game, level)
+    return max(1, round(budget * request.game.thought.share(request.seen, request.seat)))

@@ -1,4 +1,4 @@
-"""Tree search over guesses of what the seat cannot see (information-set MCTS), compiled for each game.
+"""Tree search over guesses of what the seat cannot see (information-set MCTS, determinization), compiled for each game.
 
     found = search(game, seen, seat, Plan(iterations=1000), seed=7)
     found.best      # a move
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludoteca.bots import templates
-from ludoteca.bots.tree import LONGEST, NODE, NONE, PATH, USED
+from ludoteca.bots.tree import GROWTH, KNOBS, LONGEST, NODE, NONE
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiling import bind, open_unit, warm_up
 from ludoteca.kernel.game import Game
@@ -79,19 +79,19 @@ def _bind_all(game: Game) -> Searcher:
 
 @dataclass(frozen=True)
 class Plan:
-    """How to search."""
+    """How to search, and for how long."""
 
     iterations: int
     seconds: float | None = None  # a limit for slow machines
     threads: int = 1
     depth: int = LONGEST  # 1: no tree, only its first branches (flat Monte Carlo)
-    breadth: int | None = None  # this and the following: the game's, unless told (see Thought)
+    breadth: float | None = None  # this and the following: the game's, unless told (see Thought)
     playout: int | None = None
     tries: int | None = None
 
 
 class Tried(NamedTuple):
-    """One way of the searching seat."""
+    """One move of the searching seat that was looked at."""
 
     move: int
     visits: int
@@ -100,7 +100,7 @@ class Tried(NamedTuple):
 
 @dataclass
 class Found:
-    """What a search found, the best way first."""
+    """What a search found, the best move first."""
 
     tried: list[Tried]
     chances: list[float]  # of every seat to win, over all that was tried
@@ -128,46 +128,50 @@ class _Tree:
     """One tree and what is needed to let it grow."""
 
     def __init__(self, game: Game, seen: np.record, seat: int, plan: Plan, seed: int, number: int, stop: Stop) -> None:
-        thought = game.thought
         self.game, self.seat, self.plan, self.stop = game, seat, plan, stop
         self.states = np.zeros(2, game.state)
         self.states[0] = seen
         self.share = max(1, plan.iterations // plan.threads)
         self.nodes = np.zeros(2 + self.share * int(seen.seats if plan.depth > 1 else 1), NODE)
-        self.nodes[0]["first"] = self.nodes[0]["next"] = NONE
-        self.way = np.zeros(PATH + LONGEST, np.int64)
-        self.way[USED] = 1
-        breadth = thought.breadth if plan.breadth is None else plan.breadth
-        playout = thought.playout if plan.playout is None else plan.playout
-        tries = thought.tries if plan.tries is None else plan.tries
-        self.knobs = np.array([plan.depth, breadth, playout, tries, thought.curiosity], np.int64)
-        self.buffer, self.worth = (np.zeros(max(game.most_moves, templates.SAMPLES), np.int64) for _ in range(2))
-        self.totals, self.counts = np.zeros(int(seen.seats)), np.zeros(2, np.int64)
-        self.dice = np.zeros(1, np.int64)
-        load_dice(self.dice, seed, number)
+        self.nodes[0].first = self.nodes[0].next = NONE
+        self.knobs = _knobs(game, seat, plan)
+        self.held_growth = np.zeros(1, GROWTH)
+        self.growth = self.held_growth[0]
+        self.growth.used = 1
+        load_dice(self.growth.dice, seed, number)
+        self.moves, self.worth = (np.zeros(max(game.most_moves, templates.SAMPLES), np.int64) for _ in range(2))
 
     def grow(self) -> None:
         """Until the budget is spent, the time is over, or somebody says stop."""
-        begin, left = time.monotonic(), self.share
-        while left > 0 and not self.stop.flag[0]:
-            searcher(self.game).grow(
-                self.states, self.seat, self.nodes, self.way, self.knobs, min(CHUNK, left), self.buffer, self.worth,
-                self.totals, self.dice, self.stop.flag, self.counts,
-            )  # fmt: skip
+        begin, left, grow = time.monotonic(), self.share, searcher(self.game).grow
+        flag = self.stop.flag
+        while left > 0 and not flag[0]:
+            some = min(CHUNK, left)
+            grow(self.states, self.nodes, self.held_growth, self.knobs, some, self.moves, self.worth, flag)
             left -= CHUNK
             if self.plan.seconds is not None and time.monotonic() - begin > self.plan.seconds:
                 return
 
     def branches(self) -> dict[int, tuple[int, float]]:
         """The searching seat's moves at the root, how often each was tried, and the sum of its chances to win."""
-        nodes, found = self.nodes[: self.way[USED]], {}
-        child = int(nodes[0]["first"])
+        found, child = {}, int(self.nodes[0].first)
         while child != NONE:
-            node = nodes[child]
-            if node["seat"] == self.seat and node["visits"] > 0:
-                found[int(node["move"])] = (int(node["visits"]), float(node["chances"]))
-            child = int(node["next"])
+            node = self.nodes[child]
+            if node.seat == self.seat and node.visits > 0:
+                found[int(node.move)] = (int(node.visits), float(node.chances))
+            child = int(node.next)
         return found
+
+
+def _knobs(game: Game, seat: int, plan: Plan) -> Any:
+    """How to search, as compiled code reads it: as the plan says, and where it says nothing as the game does."""
+    thought, held = game.thought, np.zeros(1, KNOBS)
+    knobs = held[0]
+    knobs.seat, knobs.depth, knobs.curiosity = seat, plan.depth, thought.curiosity
+    knobs.breadth = thought.breadth if plan.breadth is None else plan.breadth
+    knobs.playout = thought.playout if plan.playout is None else plan.playout
+    knobs.tries = thought.tries if plan.tries is None else plan.tries
+    return held
 
 
 def search(game: Game, seen: np.record, seat: int, plan: Plan, seed: int, stop: Stop | None = None) -> Found:
@@ -191,7 +195,8 @@ def _added_up(trees: list[_Tree]) -> Found:
             before = sums.get(move, (0, 0.0))
             sums[move] = before[0] + visits, before[1] + total
     tried = [Tried(move, visits, total / visits) for move, (visits, total) in sums.items()]
-    tried.sort(key=lambda way: (-way.visits, -way.chance, way.move))
-    iterations, moves = (sum(int(one.counts[i]) for one in trees) for i in range(2))
-    totals = [sum(float(one.totals[seat]) for one in trees) for seat in range(len(trees[0].totals))]
+    tried.sort(key=lambda one: (-one.visits, -one.chance, one.move))
+    iterations = sum(int(one.growth.iterations) for one in trees)
+    moves = sum(int(one.growth.simulated) for one in trees)
+    totals = [sum(float(one.growth.totals[seat]) for one in trees) for seat in range(int(trees[0].states[0].seats))]
     return Found(tried, [total / max(1, iterations) for total in totals], iterations, moves)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludoteca.bots.asking import require_decision
 from ludoteca.bots.levels import iterations_of
+from ludoteca.bots.request import require_decision
 from ludoteca.bots.searching import Found, Plan, search
 from ludoteca.kernel import record
 from ludoteca.kernel.game import Game
@@ -77,7 +77,7 @@ def review(text: str, *, seconds: float = SECONDS) -> Review:
 
 
 def decisions_of(text: str, seconds: float = SECONDS) -> Iterator[Decision]:
-    """One decision after another, for who wants to see how far it is."""
+    """One decision after another, for a caller that shows how far it is."""
     finished = record.from_text(text)
     match = Match.from_state(finished.game, finished.start)
     for number, (seat, code) in enumerate(finished.standing, 1):

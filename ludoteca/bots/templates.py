@@ -7,20 +7,14 @@ and judges moves, `survey` asks which children are possible, and `grow` does eve
 import numpy as np
 
 from ludoteca.bots.tree import (
-    BEST,
-    CURIOSITY,
-    IN_TREE,
-    LENGTH,
     LONGEST,
-    MOVE,
-    NODE_HERE,
     NONE,
-    PLAYOUT,
-    POSSIBLE,
-    TRIED,
+    Growth,
+    HeldGrowth,
+    HeldKnobs,
     Nodes,
     back_up,
-    begin_way,
+    begin_path,
     how_many,
     must_look,
     prospect,
@@ -75,7 +69,7 @@ def score(_s: AnyState, _seat: int) -> int:
 
 
 def estimate(s: AnyState, values: Values) -> None:
-    """Used as it is by a game without an estimate: who leads will win."""
+    """Used as it is by a game without an estimate: whoever leads will win."""
     for seat in range(s.seats):
         values[seat] = score(s, seat)
     to_chances(values, s.seats, SPREAD)
@@ -95,7 +89,7 @@ def promise(_s: AnyState, _seat: int, _moves: Moves, count: int, worth: Numbers)
 
 
 def look(s: AnyState, seat: int, most: int, moves: Moves, worth: Numbers, dice: Dice) -> int:
-    """List at most so many moves (those listed, thinned out at random, or composed ones) and what they promise."""
+    """List at most a number of moves (those listed, thinned out at random, or composed ones) and what they promise."""
     count = legal(s, seat, moves)
     if count == 0:
         count = min(most, SAMPLES)
@@ -111,19 +105,19 @@ def look(s: AnyState, seat: int, most: int, moves: Moves, worth: Numbers, dice: 
     return count
 
 
-def survey(s: AnyState, seat: int, nodes: Nodes, way: Numbers, knobs: Numbers) -> None:
+def survey(s: AnyState, seat: int, nodes: Nodes, growth: Growth, curiosity: float) -> None:
     """Note the child of a seat with the best prospect among those possible now, and how many these are."""
     highest = -1.0
-    way[BEST], way[POSSIBLE], way[TRIED] = NONE, 0, 0
-    child = int(nodes[way[NODE_HERE]].first)
+    growth.best, growth.possible, growth.tried = NONE, 0, 0
+    child = int(nodes[growth.here].first)
     while child != NONE:
         if nodes[child].seat == seat and refusal(s, seat, nodes[child].move) == 0:
-            way[POSSIBLE] += 1
-            way[TRIED] += nodes[child].visits
+            growth.possible += 1
+            growth.tried += nodes[child].visits
             nodes[child].available += 1
-            hope = prospect(nodes, child, knobs[CURIOSITY])
+            hope = prospect(nodes, child, curiosity)
             if hope > highest:
-                way[BEST], way[MOVE], highest = child, nodes[child].move, hope
+                growth.best, growth.move, highest = child, nodes[child].move, hope
         child = int(nodes[child].next)
 
 
@@ -141,34 +135,34 @@ def judge(s: AnyState, values: Values) -> None:
 
 
 def grow(
-    states: AnyStates, searcher: int, nodes: Nodes, way: Numbers, knobs: Numbers, iterations: int, moves: Moves,
-    worth: Numbers, totals: Values, dice: Dice, stop: Numbers, counts: Numbers,
+    states: AnyStates, nodes: Nodes, held_growth: HeldGrowth, held_knobs: HeldKnobs, iterations: int, moves: Moves,
+    worth: Numbers, stop: Numbers,
 ) -> None:  # fmt: skip
-    """So many iterations: guess, go down, play on, judge, take it back up. states[0] is what the seat sees."""
-    events, values, aims = np.zeros(1, np.int64), np.zeros(len(totals)), np.zeros(len(totals))
-    s = states[1]
+    """A number of iterations: guess, go down, play on, judge, take it back up. states[0] is what the seat sees."""
+    s, growth, knobs = states[1], held_growth[0], held_knobs[0]
+    dice = growth.dice[:]
+    events, values, aims = np.zeros(1, np.int64), np.zeros(states[0].seats), np.zeros(states[0].seats)
     for _ in range(iterations):
         if stop[0] != 0:
             return
         states[1] = states[0]
-        imagine(s, searcher, dice)
-        begin_way(way)
-        left = knobs[PLAYOUT]
-        while s.active != 0 and (way[IN_TREE] or left > 0) and way[LENGTH] < LONGEST:
-            seat, active = first_seat(s.active), int(s.active)
-            if way[IN_TREE]:
-                survey(s, seat, nodes, way, knobs)
-            if must_look(nodes, way, knobs):
-                count = look(s, seat, how_many(way, knobs, len(moves)), moves, worth, dice)
-                take_look(nodes, way, seat, moves, worth, count, dice)
-            apply(s, seat, way[MOVE], events)
-            counts[1] += 1
-            if way[IN_TREE]:
-                step(nodes, way, seat == searcher, active & ~(1 << seat), int(s.active), knobs)
+        imagine(s, knobs.seat, dice)
+        begin_path(growth)
+        left = knobs.playout
+        while s.active != 0 and (growth.in_tree or left > 0) and growth.length < LONGEST:
+            seat, before = first_seat(s.active), int(s.active)
+            if growth.in_tree:
+                survey(s, seat, nodes, growth, knobs.curiosity)
+            if must_look(nodes, growth, knobs.breadth):
+                count = look(s, seat, how_many(growth, knobs.tries, len(moves)), moves, worth, dice)
+                take_look(nodes, growth, seat, moves, worth, count)
+            apply(s, seat, growth.move, events)
+            growth.simulated += 1
+            if growth.in_tree:
+                step(nodes, growth, knobs, seat, before, int(s.active))
             else:
                 left -= 1
         judge(s, values)
         for seat in range(s.seats):
             aims[seat] = aim(s, seat)
-        back_up(nodes, way, values, aims, totals)
-        counts[0] += 1
+        back_up(nodes, growth, values, aims)

@@ -187,7 +187,7 @@ def roll_key(chance: Chance, dice: Dice) -> None:
 
 @rule
 def mix(dice: Dice, items: Row, n: int) -> None:
-    """Shuffle by dice."""
+    """Put the first n items in any order, by dice."""
     for i in range(n - 1, 0, -1):
         j = roll(dice, i + 1)
         items[i], items[j] = items[j], items[i]

@@ -39,8 +39,8 @@ class Thought:
     share: Callable[[State, int], float] = lambda _s, _seat: 1.0  # of that, for a decision that is part of a turn
     playout: int = 1_000  # moves played beyond the tree before the estimate is taken
     tries: int = 6  # moves looked at in a playout to take the most promising of them
-    breadth: int = 15  # ten times how many children a node has for the root of so many visits
-    curiosity: int = 30  # in hundredths: weight of what was tried seldom
+    breadth: float = 1.5  # how many children a node has, times the root of its visits
+    curiosity: float = 0.3  # weight of what was tried seldom (exploration)
 
 
 def for_bots(function: Callable[P, R]) -> Callable[P, R]:

@@ -93,7 +93,7 @@ def visible(
 
 
 def redact(seen_by: Visibility, s: np.record, seat: int | None) -> np.record:
-    """A copy of the state in which everything the seat may not see is UNSEEN. None is a spectator."""
+    """A copy of the state in which everything the seat may not see is UNSEEN: its observation. None is a spectator."""
     copy = np.array([s], seen_by.state)
     seen, raw = copy[0], copy.view(np.uint8)
     for name in seen_by.nobody:

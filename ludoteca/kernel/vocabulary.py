@@ -43,7 +43,7 @@ FINAL, ENDS_TURN, COMPOSED, FREE, BY_CHANCE = Mark
 
 @dataclass(frozen=True)
 class Several:
-    """So many values of a domain, in an order that matters."""
+    """A given number of values of a domain, in an order that matters."""
 
     domain: Domain
     count: int
@@ -51,7 +51,7 @@ class Several:
 
 @dataclass(frozen=True)
 class Different(Several):
-    """So many different values, in no order; written in ascending order."""
+    """A given number of different values, in no order; written in ascending order."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Kind:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Of its fields."""
+        """The names of its fields."""
         return frozenset(field.name for field in self.fields)
 
     @cached_property

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.bots import BOTS, bot_named, choose, only_move, plan_for
-from ludoteca.bots.levels import LEVELS, iterations_of
+from ludoteca.bots import BOTS, bot_named, choose
+from ludoteca.bots.levels import LEVELS, budget_for, iterations_of
+from ludoteca.bots.request import Request
 from ludoteca.bots.searching import Plan, Stop, Tried, search
+from ludoteca.bots.simple import only_move
 from ludoteca.kernel.errors import BadTable
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
@@ -68,18 +70,18 @@ def test_one_way_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     while only_move(match.game, match.seen(match.active[0]), match.active[0]) is None:
         seat = match.active[0]
         match.play_code(seat, choose(match.game, match.seen(seat), seat, "random", len(match.log)))
-    monkeypatch.setattr("ludoteca.bots.search", None)  # searching would fail
+    monkeypatch.setattr("ludoteca.bots.methods.search", None)  # searching would fail
     seat = match.active[0]
     assert choose(match.game, match.seen(seat), seat, "expert", 1) == int(match.legal_codes(seat)[0])
 
 
 def test_small_steps_of_a_turn_share_its_budget() -> None:
     match = a_match("river_dragons")
-    program = plan_for(match.game, match.seen(0), 0, "casual", None)
+    program = budget_for(Request(match.game, match.seen(0), 0, seed=1), "casual")
     for seat in (0, 1):
         match.play_code(seat, choose(match.game, match.seen(seat), seat, "random", 1))
     seat = match.active[0]
-    assert plan_for(match.game, match.seen(seat), seat, "casual", None).iterations < program.iterations
+    assert budget_for(Request(match.game, match.seen(seat), seat, seed=1), "casual") < program
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -138,7 +138,7 @@ def _cross(span: tuple[int, int], other: tuple[int, int]) -> bool:
 
 SPAN_LIST = [(a, b) for a in range(SUPPORTS) for b in range(a + 1, SUPPORTS) if _shortest_plank(a, b)]
 SPANS = len(SPAN_LIST)
-HALF = SPANS // 2  # sets of spans are two words of so many bits
+HALF = SPANS // 2  # bits of each of the two words that make a set of spans
 SHORTEST = [_shortest_plank(a, b) for a, b in SPAN_LIST]
 
 

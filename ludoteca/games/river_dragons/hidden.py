@@ -11,7 +11,7 @@ from ludoteca.kernel.vocabulary import arg
 
 @rule
 def guess(s: State, seat: int, dice: Dice) -> None:
-    """Any cards that fit for the others' slots that are not revealed; who has no program yet keeps none."""
+    """Any cards that fit for the others' slots that are not revealed; a seat without a program keeps none."""
     for other in range(s.seats):
         if other == seat:
             continue

@@ -156,7 +156,7 @@ def reveal_slot(s: State, events: Events) -> None:
 @called_from_python
 @rule
 def is_canceled(s: State, seat: int) -> bool:
-    """Whether somebody's dragon of the seat's color lies there; asked only of who shows none. (R3.2, R3.3)"""
+    """Whether somebody's dragon of the seat's color lies there; asked only of a seat that shows none. (R3.2, R3.3)"""
     dragon = ACTIONS + color_of(s, seat)
     for other in range(s.seats):
         if card_of(s, other) == dragon:

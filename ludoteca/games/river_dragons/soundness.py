@@ -87,7 +87,7 @@ def card_flaws(s: np.record) -> Iterator[str]:
         if card >= ACTIONS or is_canceled(s, s.acting) or PHASE_OF_CARD[card] != phase:
             yield "the seat that acts does not carry out its card"
         elif not within(s.remaining, 1, TIMES[card]):
-            yield "the card is not carried out so often"
+            yield "the card is carried out less often than that"
 
 
 def program_flaws(s: np.record, seat: int) -> Iterator[str]:
@@ -99,7 +99,7 @@ def program_flaws(s: np.record, seat: int) -> Iterator[str]:
         yield "cards are revealed up to the present slot, and no further"
     elif s.phase == Phase.PROGRAMMING and s.active >> seat & 1:
         if cards != [EMPTY] * SLOTS:
-            yield "who has a program may not give another"
+            yield "a seat that has a program may not give another"
     elif EMPTY in cards or any(COLOR_SEAT[s.seats - 2, color] in (EMPTY, seat) for color in dragons):
         yield "a program is made of five cards of the hand"
     elif len(set(cards)) < SLOTS or len(dragons) > 1:
@@ -192,7 +192,7 @@ def badly_lying(s: State) -> int:
 
 
 def pawn_flaws(s: np.record) -> Iterator[str]:
-    """Pawns are in villages, or alone on planks that lie; who is at the destination has won (R6.1, R6.6, R6.7)."""
+    """Pawns are in villages, or alone on planks that lie; a pawn at its destination has won (R6.1, R6.6, R6.7)."""
     pawns = [int(space) for space in s.pawns[: s.seats]]
     if not within(pawns, 0, SPACES - 1):
         yield "there is no such space"
@@ -201,7 +201,7 @@ def pawn_flaws(s: np.record) -> Iterator[str]:
     if any(s.ends[plank, 0] == EMPTY for plank in on_planks) or len(set(on_planks)) < len(on_planks):
         yield "a pawn is on a plank that does not lie, or two are on one plank"
     elif (winners(s) != 0) > (s.phase == Phase.OVER):
-        yield "who is at the destination has won"
+        yield "a pawn at its destination has won"
     elif s.phase == Phase.OVER and winners(s) == 0 and (s.turn_number < TURNS or s.slot < SLOTS):
         yield f"without a winner the match is over after turn {TURNS}"
 
@@ -229,7 +229,7 @@ def offer_flaws(s: np.record) -> Iterator[str]:
 
 
 def is_asking(s: np.record) -> bool:
-    """Whether who is active has something to decide."""
+    """Whether the seats that are active have something to decide."""
     if s.phase in (Phase.PROGRAMMING, Phase.OVER):
         return True
     if s.phase == Phase.PLACING_STONE and s.side == Side.EXPERT:

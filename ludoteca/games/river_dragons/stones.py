@@ -47,7 +47,7 @@ from ludoteca.kernel.vocabulary import args, code1, code2, code4, kind_of, tell
 POINTS = GRID_WIDTH * GRID_HEIGHT
 TRIES = 200  # points drawn at random before all are gone through
 ANYWHERE = 16  # points that are listed where none opens a span
-FAR_APART = 5_021  # has no factor in common with POINTS: steps of so many come by every point, each far from the last
+FAR_APART = 5_021  # has no factor in common with POINTS: steps of this size come by every point, each far from the last
 
 
 # == Points of the water: multiples of 5 mm on the expert side ==========

@@ -49,7 +49,7 @@ STONE_PLACED_ON_ISLAND = EVENTS.kind("stone_placed_on_island", seat=SEAT, island
 STONE_PLACED = EVENTS.kind("stone_placed", seat=SEAT, stone=STONE, x=X, y=Y)
 PLANK_CHOSEN = EVENTS.kind("plank_chosen", seat=SEAT, color=Color, number=NUMBER)
 # Whether a plank is long enough is seen only when it is tried: a preview must not measure, and a trial, also one that
-# came about unasked after another move, cannot be undone, or else who is in doubt would try and take it back. (R5.10)
+# came about unasked after another move, cannot be undone, or else somebody in doubt would try and take it back. (R5.10)
 PLANK_PLACED = EVENTS.kind("plank_placed", BY_CHANCE, seat=SEAT, color=Color, number=NUMBER, ends=ENDS)
 PLANK_TOO_SHORT = EVENTS.kind("plank_too_short", BY_CHANCE, seat=SEAT, color=Color, number=NUMBER, ends=ENDS)
 PLANK_LOST = EVENTS.kind("plank_lost", BY_CHANCE, seat=SEAT, color=Color, number=NUMBER)

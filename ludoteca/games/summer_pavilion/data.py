@@ -148,7 +148,7 @@ STARS_WITH = np.array(  # [side, print]: the stars of that kind, as the lowest b
 
 
 def ways(numbers: list[int], own: int, wilds: int) -> list[int]:
-    """How spaces can be paid with so many tiles of their color and of the wild one. (S3.2, S3.3)
+    """How spaces can be paid with a number of tiles of their color and of the wild one. (S3.2, S3.3)
 
     Each as slot << 16 | wild tiles spent << 32: two arguments of a move to place.
     """

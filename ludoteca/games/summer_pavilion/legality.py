@@ -258,7 +258,7 @@ def place_refusal(s: State, seat: int, move: int) -> int:
 
 @rule
 def payment_refusal(s: State, seat: int, number: int, color: int, spent: int) -> int:
-    """As many tiles as the number says, so many of them wild, the one that is placed never. (S3.2, S3.3, S3.4)"""
+    """As many tiles as the number says, some of them wild, the one that is placed never. (S3.2, S3.3, S3.4)"""
     own, wilds = s.tiles[seat, color], s.tiles[seat, wild_color(s)]
     if own == 0:
         return Why.NONE_OF_THE_COLOR

@@ -208,7 +208,7 @@ def has_tile_to_pick(s: State) -> bool:
 
 @rule
 def begin_placing(s: State, events: Events) -> None:
-    """Whoever holds the start token begins phase 2; if nobody does, who began the round. (S3.1)"""
+    """Whoever holds the start token begins phase 2; if nobody does, whoever began the round. (S3.1)"""
     if s.token != EMPTY:
         s.first = s.token
     s.turn = s.first
@@ -385,7 +385,7 @@ def all_passed(s: State) -> bool:
 
 @rule
 def begin_round(s: State, events: Events) -> None:
-    """The token and the kept tiles come back, the displays are filled, who held the token starts. (S4.1, S4.2)"""
+    """The token and the kept tiles come back, the displays are filled, whoever held the token starts. (S4.1, S4.2)"""
     s.round_number += 1
     s.phase = Phase.PICKING
     s.turn = s.first

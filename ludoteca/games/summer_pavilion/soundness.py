@@ -92,9 +92,9 @@ def phase_flaws(s: np.record) -> Iterator[str]:
     elif (s.phase == Phase.PICKING and passed.any()) or (s.phase == Phase.OVER and not passed.all()):
         yield "nobody passes while tiles are picked, and everybody before the match is over"
     elif passed[s.turn] != (s.phase in (Phase.KEEPING, Phase.OVER)):
-        yield "who has passed has no other turn in the round, and only who has passed keeps tiles"
+        yield "a seat that has passed has no other turn in the round, and only such a seat keeps tiles"
     elif s.tiles[: s.seats][passed & ~keeps].any() or s.corners[: s.seats][~passed | keeps].any():
-        yield "who has passed has only kept tiles, and nobody else has any"
+        yield "a seat that has passed has only kept tiles, and no other has any"
     elif s.phase == Phase.OVER and s.corners.any():
         yield "kept tiles are discarded at the end"
     elif not within(s.bonus, 0, min(MOST_BONUS, int(s.supply.sum()))):

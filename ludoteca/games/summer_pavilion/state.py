@@ -43,10 +43,10 @@ STATE = np.dtype(
             ("round_number", np.int32),  # 1 to 6
             ("phase", np.int32),  # Phase
             ("turn", np.int32),  # seat whose turn it is
-            ("first", np.int32),  # seat that begins: in phase 1 who began the round, then who holds the token
+            ("first", np.int32),  # seat that begins: in phase 1 it began the round, then it holds the token
             ("token", np.int32),  # seat that holds the start token; EMPTY: it lies in the center
             ("bonus", np.int32),  # bonus tiles still due to the seat whose turn it is
-            ("passed", np.int32, (SEATS,)),  # 1 for who has passed in this round
+            ("passed", np.int32, (SEATS,)),  # 1 for a seat that has passed in this round
             ("bag", np.int32, (COLORS,)),  # here and below: how many tiles of each color
             ("tower", np.int32, (COLORS,)),
             ("supply", np.int32, (COLORS,)),

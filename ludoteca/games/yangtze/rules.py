@@ -297,7 +297,7 @@ def pass_turn(s: State, events: Events) -> None:
 
 @rule
 def skip_idle_seats(s: State, events: Events) -> None:
-    """In the last turns, who can neither exchange nor dedicate, or no longer can, is not asked. (Y4.4)"""
+    """In the last turns, a seat that can neither exchange nor dedicate, or no longer can, is not asked. (Y4.4)"""
     while s.phase == Phase.LAST_TURNS and not (can_exchange(s, s.turn) or can_dedicate(s, s.turn)):
         if s.step == Step.NONE:  # it did nothing in its last turn
             tell(events, code1(TURN_SKIPPED, s.turn))

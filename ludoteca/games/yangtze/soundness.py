@@ -20,7 +20,7 @@ from ludoteca.games.yangtze.state import PILE, REACH, SHORE, Phase, Step
 from ludoteca.kernel.soundness import first_flaw, within
 from ludoteca.kernel.visibility import EMPTY
 
-MOST = 999  # rafts or noted points: no match brings so many
+MOST = 999  # rafts or noted points: more than any match brings
 Cell = tuple[int, int]
 
 
@@ -86,7 +86,7 @@ def tile_flaws(s: np.record) -> Iterator[str]:
 
 
 def expected_hands(s: np.record) -> list[int]:
-    """How many tiles every seat must hold: who has had its turn in this round, without a pile, holds one fewer."""
+    """How many tiles every seat must hold: without a pile, one fewer if it has had its turn in this round."""
     if s.phase != Phase.PLACING:
         return [0] * int(s.seats)
     if s.pile_left > 0:

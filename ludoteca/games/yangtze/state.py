@@ -12,7 +12,7 @@ from ludoteca.kernel.visibility import visible
 REACH = 34  # no tile lies further from the start tile than 32; two more cells all around save asking for the edge
 SIDE_LENGTH = 2 * REACH + 1
 PILE = TILES - 1
-SHORE = 2 * (TILES - 1) + 2  # cells that can touch so many tiles
+SHORE = 2 * (TILES - 1) + 2  # cells that can touch all these tiles
 
 
 class Step(IntEnum):

@@ -121,5 +121,5 @@ def test_reserves_that_could_not_be_are_noticed() -> None:
 def test_who_is_at_the_destination_must_have_won() -> None:
     s = a_table()
     stand(s, BLACK, "pink")
-    assert flaw(s) == "who is at the destination has won"
+    assert flaw(s) == "a pawn at its destination has won"
     assert match_at(a_table()).winners == []

@@ -25,6 +25,6 @@ THOUGHT = Thought(
     iterations={"novice": 12, "casual": 120, "skilled": 400, "expert": 6_000},
     playout=12,  # about what is left of the programs: an estimate between two slots says little of the later ones
     tries=100,
-    breadth=6,
-    curiosity=10,
+    breadth=0.6,
+    curiosity=0.1,
 )

@@ -119,7 +119,7 @@ def imagine(s: State, seat: int, dice: Dice) -> None:
 
 @for_bots
 def measure_planks(s: State) -> None:
-    """Who thinks sees how long planks are: to try one where it is too short gains nothing. (R5.4)"""
+    """A bot that thinks sees how long planks are: to try one where it is too short gains nothing. (R5.4)"""
     s.planks = Planks.WITH_HELP
     if s.phase == Phase.PLACING_PLANK:
         keep_offers(s, number_of(s.chosen))

@@ -21,6 +21,6 @@ THOUGHT = Thought(
     iterations={"novice": 60, "casual": 300, "skilled": 1_500, "expert": 20_000},
     playout=12,
     tries=100,
-    breadth=4,
-    curiosity=25,
+    breadth=0.4,
+    curiosity=0.25,
 )

@@ -20,6 +20,6 @@ THOUGHT = Thought(
     iterations={"novice": 60, "casual": 500, "skilled": 4_000, "expert": 40_000},
     playout=6,
     tries=12,
-    breadth=6,
-    curiosity=10,
+    breadth=0.6,
+    curiosity=0.1,
 )

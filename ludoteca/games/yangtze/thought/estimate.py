@@ -46,7 +46,7 @@ def is_through(s: State, seat: int) -> bool:
 
 @for_bots
 def hopes(s: State, seat: int, turns: int) -> float:
-    """Points that the lantern cards and rafts before a seat promise, with so many tiles still to place."""
+    """Points that the lantern cards and rafts before a seat promise, with a number of tiles still to place."""
     whole, best, second, card = 0.0, 0.0, 0.0, 0.0
     for category in range(CATEGORIES):
         lacks, points = missing(s, seat, category), float(top_points(s, category))

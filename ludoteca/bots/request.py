@@ -1,15 +1,43 @@
-"""What a bot can be asked: a seat that decides now, and what that seat sees. Compiled code relies on it."""
+"""What a bot is asked, and what it can be asked: a seat that decides now, and what that seat sees."""
+
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from ludoteca.bots.simple import guessed
+from ludoteca.bots.searching import Stop
+from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.visibility import UNSEEN
 
 
+@dataclass(frozen=True)
+class Request:
+    """A decision that a bot is to make."""
+
+    game: Game
+    seen: np.record  # `match.seen(seat)`: its observation
+    seat: int
+    seed: int
+    iterations: int | None = None  # as the bot's name says (search:500)
+    threads: int = 1
+    stop: Stop | None = None
+
+
+def guessed(game: Game, seen: np.record, seat: int, seed: int) -> tuple[np.record, Any]:
+    """A position that the seat cannot tell from the true one, and dice to go on with."""
+    s, dice = seen.copy(), np.zeros(1, np.int64)
+    load_dice(dice, seed, 0)
+    game.guess(s, seat, dice)
+    return s, dice
+
+
 def require_decision(game: Game, seen: np.record, seat: int) -> None:
-    """BadState, BadTable or IllegalMove unless the seat decides now and this is what it sees."""
+    """BadState, BadTable or IllegalMove unless the seat decides now and this is what it sees.
+
+    Compiled code relies on it.
+    """
     if getattr(seen, "dtype", None) != game.state:
         raise BadState(f"this is not a position of {game.title}")
     if seat not in range(int(seen.seats)):

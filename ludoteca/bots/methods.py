@@ -1,0 +1,70 @@
+"""Every bot by its name (its policy). A new one is a function from a request to a move, and a line in METHODS."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from ludoteca.bots.levels import LEVEL, LEVELS, PATIENCE, budget_for
+from ludoteca.bots.request import Request
+from ludoteca.bots.searching import Plan, search
+from ludoteca.bots.simple import better_of_two, greedy, random
+from ludoteca.kernel.chance import load_dice, roll
+from ludoteca.kernel.errors import BadTable
+
+MOST_ITERATIONS = 10_000_000
+WIDE = 1e6  # flat Monte Carlo leaves nothing out
+
+
+class Method(NamedTuple):
+    """A bot."""
+
+    move: Callable[[Request], int]
+    takes_iterations: bool = False  # after a colon: search:500
+
+
+def tree(request: Request) -> int:
+    """Tree search, with expert's budget unless another is named."""
+    return _best(request, Plan(budget_for(request, "expert"), threads=request.threads))
+
+
+def flat(request: Request) -> int:
+    """Every move is tried, there is no tree (flat Monte Carlo)."""
+    return _best(request, Plan(budget_for(request, "expert"), threads=request.threads, depth=1, breadth=WIDE))
+
+
+def at_level(level: str, request: Request) -> int:
+    """Tree search with a level's budget and time limit; now and then a slip."""
+    if _slips(level, request.seed):
+        return better_of_two(request)
+    return _best(request, Plan(budget_for(request, level), LEVEL[level].seconds * PATIENCE, request.threads))
+
+
+METHODS = {
+    **{level: Method(partial(at_level, level)) for level in LEVELS},
+    "random": Method(random),
+    "greedy": Method(greedy),
+    "flat": Method(flat, takes_iterations=True),
+    "search": Method(tree, takes_iterations=True),
+}
+BOTS = tuple(METHODS)
+
+
+def method_named(bot: object) -> tuple[Method, int | None]:
+    """The bot of a name, and the number of iterations that the name gives, if any; BadTable if there is none."""
+    name, colon, number = bot.partition(":") if isinstance(bot, str) else ("", "", "")
+    is_number = number.isdecimal() and 1 <= int(number[:9]) <= MOST_ITERATIONS
+    if name in METHODS and (not colon or (METHODS[name].takes_iterations and is_number)):
+        return METHODS[name], int(number) if colon else None
+    raise BadTable(f"there is no bot {str(bot)[:40]!r}; there are {', '.join(BOTS)}, and such as search:500")
+
+
+def _best(request: Request, plan: Plan) -> int:
+    return search(request.game, request.seen, request.seat, plan, request.seed, request.stop).best
+
+
+def _slips(level: str, seed: int) -> bool:
+    dice = np.zeros(1, np.int64)
+    load_dice(dice, seed, 1)
+    return roll(dice, 1_000) < 1_000 * LEVEL[level].slips
