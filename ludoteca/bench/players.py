@@ -121,8 +121,8 @@ class Times:
 class PlayedTable:
     """Both seats of one table."""
 
-    def __init__(self, arena: "Arena", sockets: list[ClientConnection], number: int) -> None:
-        self._arena = arena
+    def __init__(self, crowd: "Crowd", sockets: list[ClientConnection], number: int) -> None:
+        self._arena = crowd
         self._sockets = sockets
         self._chooser = random.Random(number)
         self._offers: Offers | None = None
@@ -183,8 +183,8 @@ class PlayedTable:
             await socket.close()
 
 
-class Arena:
-    """So many tables at which is played, and others that wait until one of these is over."""
+class Crowd:
+    """Tables at which is played, and others that wait until one of these is over."""
 
     def __init__(self) -> None:
         self.times = Times()

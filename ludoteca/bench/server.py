@@ -25,7 +25,7 @@ from rich.text import Text
 from uvicorn.loops.auto import auto_loop_factory  # the server's own: players that compute less leave it more
 
 from ludoteca.bench.engine import machine
-from ludoteca.bench.players import GAME, Arena, Host, Times
+from ludoteca.bench.players import GAME, Crowd, Host, Times
 from ludoteca.kernel.vocabulary import Json
 
 TABLES = (10, 100, 1_000)
@@ -125,16 +125,16 @@ async def one(server: Server, count: int, seconds: float) -> Json:
     """One store, one number of tables."""
     host = Host(server.port)
     before = server.memory_kb()
-    arena = Arena()
-    await arena.fill(host, count, int(FASTEST * seconds / LENGTH))
-    tables = len(arena.tables)
+    crowd = Crowd()
+    await crowd.fill(host, count, int(FASTEST * seconds / LENGTH))
+    tables = len(crowd.tables)
     memory = (server.memory_kb() - before) / tables
     computed = server.processor_seconds()
-    rate = await arena.closed_loop(seconds)
+    rate = await crowd.closed_loop(seconds)
     computed = server.processor_seconds() - computed
-    moves = max(1, len(arena.times.acknowledged))
+    moves = max(1, len(crowd.times.acknowledged))
     await asyncio.sleep(0.5)
-    await arena.close()
+    await crowd.close()
     quiet = await scheduled(host, count, seconds)
     thinking = await scheduled(host, count, seconds, server)
     return {
@@ -142,32 +142,32 @@ async def one(server: Server, count: int, seconds: float) -> Json:
         "scheduled": quiet,
         "scheduled_with_a_bot_thinking": thinking,
         "memory_kb_per_table": round(memory, 1),
-        "errors": len(arena.errors),
+        "errors": len(crowd.errors),
     }
 
 
 async def scheduled(host: Host, count: int, seconds: float, thinking: Server | None = None) -> Json:
     """500 moves a second; if it is said where, beside a bot that thinks all the time."""
-    arena, bots = Arena(), Arena()
-    await arena.fill(host, count, int(RATE * seconds / LENGTH) + 1)
+    crowd, bots = Crowd(), Crowd()
+    await crowd.fill(host, count, int(RATE * seconds / LENGTH) + 1)
     if thinking is None:
-        result = shown(await arena.schedule(seconds, RATE), seconds)
+        result = shown(await crowd.schedule(seconds, RATE), seconds)
     else:
         busy = asyncio.create_task(keep_thinking(host, bots))
         while not bots.others_moves:  # what takes long the first time is over then
             await asyncio.sleep(0.05)
         moves, before = bots.others_moves, thinking.thinking_seconds()
-        result = shown(await arena.schedule(seconds, RATE), seconds)
+        result = shown(await crowd.schedule(seconds, RATE), seconds)
         result["bot_moves"] = bots.others_moves - moves
         result["bot_computed_s"] = round(thinking.thinking_seconds() - before, 2)
         busy.cancel()
         await asyncio.gather(busy, return_exceptions=True)
-    for each in (bots, arena):
+    for each in (bots, crowd):
         await each.close()
-    return result | {"errors": len(arena.errors)}
+    return result | {"errors": len(crowd.errors)}
 
 
-async def keep_thinking(host: Host, bots: Arena) -> None:
+async def keep_thinking(host: Host, bots: Crowd) -> None:
     """A table at which bots think all the time: its one person answers at once."""
     level = (await asyncio.to_thread(host.levels))[-1]
     while True:

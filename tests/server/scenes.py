@@ -53,13 +53,19 @@ def laid_table(number: int, pair: Pair, side: int) -> Table:
     seats = [SeatRow(seat, f"p{seat}", f"Guest {seat}") for seat in range(match.seats)]
     start = json.dumps(state_json(match.game.seen_by, match.start))
     pace = Pace("live", 60, 60) if number % 2 else Pace()
-    code = f"CODE{number:06}"
-    version = match.game.rules_version
-    table = Table(
-        f"the-table-{number}", code, match.game.id, version, match.options, pace, True, True, "p0", start=start
+    return Table(
+        game=match.game.id,
+        rules_version=match.game.rules_version,
+        options=match.options,
+        pace=pace,
+        host="p0",
+        is_public=True,
+        id=f"the-table-{number}",
+        code=f"CODE{number:06}",
+        start=start,
+        seats=seats,
+        touched_at=NOON,
     )
-    table.seats, table.touched_at = seats, NOON
-    return table
 
 
 class Scene:

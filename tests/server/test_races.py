@@ -48,7 +48,7 @@ def test_a_seat_that_decided_in_time_through_another_worker_keeps_its_seat(tmp_p
         room = await there.enter(table)
         states = [place.state() for place in places]
         seat = states[0]["active"][0]
-        await later(worker, effects, 0)  # the house's time begins with the first clock
+        await later(worker, effects, 0)  # the service's time begins with the first clock
         await later(worker, effects, 600)
         await places[seat].move(states[seat])  # in time; the other worker has not heard of it
         await later(worker, effects, 600)

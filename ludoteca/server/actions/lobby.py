@@ -31,7 +31,14 @@ async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Ta
         raise Refused("bad_table", "a pace has seconds or days for each move, and a bank only with seconds")
     seats = [_sitting(number, person, each) for number, each in enumerate(wish.seats)]
     table = Table(
-        "", "", game.id, game.rules_version, options, wish.pace, wish.public, wish.hints, person.id, seats=seats
+        game=game.id,
+        rules_version=game.rules_version,
+        options=options,
+        pace=wish.pace,
+        host=person.id,
+        is_public=wish.public,
+        hints=wish.hints,
+        seats=seats,
     )
     return await insert(worker, table)
 

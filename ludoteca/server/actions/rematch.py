@@ -43,9 +43,14 @@ async def next_table(room: Room, person: Person) -> str:
         if table.rematch is None:
             room.worker.limits.count("tables", person.id)
             again = Table(
-                "", "", table.game, table.rules_version, table.options, table.pace, False, table.hints, person.id
+                game=table.game,
+                rules_version=table.rules_version,
+                options=table.options,
+                pace=table.pace,
+                host=person.id,
+                hints=table.hints,
+                seats=[_again(each, person) for each in table.seats],
             )
-            again.seats = [_again(each, person) for each in table.seats]
             again = await insert(room.worker, again)
             await room.worker.db.write(tables.link_rematch(table.id, again.id))
             await room.table_changed()
@@ -71,12 +76,18 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
     if match.is_over:
         raise Refused("unknown_position", "nothing is left to decide at this position")
     start = json.dumps(state_json(match.game.seen_by, match.state))
-    other = Table("", "", table.game, table.rules_version, table.options, Pace(), False, True, person.id, start=start)
-    other.origin, other.origin_position = table.id, wish.position
-    other.seats = [
-        SeatRow(n, person.id, person.name)
-        if n == wish.seat
-        else SeatRow(n, level=known_level(wish.level), bot_plays=True)
-        for n in range(len(table.seats))
-    ]
+    level = known_level(wish.level)
+    bots = [SeatRow(seat, level=level, bot_plays=True) for seat in range(len(table.seats))]
+    bots[wish.seat] = SeatRow(wish.seat, person.id, person.name)
+    other = Table(
+        game=table.game,
+        rules_version=table.rules_version,
+        options=table.options,
+        pace=Pace(),
+        host=person.id,
+        start=start,
+        origin=table.id,
+        origin_position=wish.position,
+        seats=bots,
+    )
     return await insert(room.worker, other)

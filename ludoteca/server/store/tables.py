@@ -22,15 +22,15 @@ COLUMNS = (
 class Table:
     """A table. Its log is apart."""
 
-    id: str
-    code: str
     game: str
     rules_version: int
     options: dict[str, str]
     pace: Pace
-    is_public: bool
-    hints: bool
     host: str
+    is_public: bool = False
+    hints: bool = True
+    id: str = ""  # given when it is stored
+    code: str = ""
     status: Status = "open"
     frozen: str | None = None
     seed: str | None = None  # hex

@@ -82,7 +82,7 @@ def test_only_public_tables_with_an_open_seat_are_listed(server: ServerProcess) 
 @pytest.mark.parametrize("bot_plays", [False, True])
 def test_it_is_nobodys_turn_while_a_bot_plays_for_them(bot_plays: bool) -> None:
     seats = [SeatRow(0, "ana", "Ana", bot_plays=bot_plays), SeatRow(1, "bruno", "Bruno")]
-    table = Table("t", "CODE22", "yangtze", 1, {}, Pace(), False, True, "ana", active=1, seats=seats)
+    table = Table("yangtze", 1, {}, Pace(), "ana", id="t", code="CODE22", active=1, seats=seats)
     assert [line(table, person, 0).your_turn for person in ("ana", "bruno")] == [not bot_plays, False]
 
 

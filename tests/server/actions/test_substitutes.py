@@ -311,7 +311,7 @@ def test_a_seat_whose_time_ran_out_is_played_by_a_bot(clock: Clock) -> None:
         clocks = await chairs[0].until(lambda m: m["type"] == "clocks")
         assert [each["running"] for each in clocks["seats"]] == [seat == late for seat in (0, 1)]
         assert clocks["seats"][1 - late] == {"move_ms": 2000, "bank_ms": 1000, "running": False}
-        for _ in range(40):  # the house's time goes on by at most two seconds a tick
+        for _ in range(40):  # the service's time goes on by at most two seconds a tick
             clock.move(2_000)
             if (told := await within_a_tick(chairs[0])) is not None:
                 break
@@ -327,7 +327,7 @@ def test_a_seat_whose_time_ran_out_is_played_by_a_bot(clock: Clock) -> None:
 
 
 async def within_a_tick(chair: Chair) -> Json | None:
-    """What is told while the server's keeper looks at the clocks once or twice."""
+    """What is told while the server's upkeep looks at the clocks once or twice."""
     try:
         return dict(await asyncio.wait_for(chair.until(lambda m: m["type"] == "told"), 1.6))
     except TimeoutError:

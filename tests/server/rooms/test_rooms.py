@@ -57,7 +57,7 @@ def test_a_table_that_cannot_be_loaded_is_frozen_and_can_be_exported(tmp_path: P
 
 
 @pytest.mark.parametrize("column", ["bot_due", "deadline"])
-def test_a_table_that_fails_does_not_keep_the_keeper_from_the_others(tmp_path: Path, column: str) -> None:
+def test_a_table_that_fails_does_not_keep_upkeep_from_the_others(tmp_path: Path, column: str) -> None:
     async def story(worker: Worker) -> None:
         wish = OpenTable("yangtze", [SeatWish("me"), BOT], pace=Pace("live", 5, 0))
         made = [(await lobby.open_table(worker, ANA, wish)).id for _ in range(3)]

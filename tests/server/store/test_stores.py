@@ -25,9 +25,7 @@ from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
 from tests.server.postgres import Postgres
 
-TABLE = Table(
-    "t", "CODE22", "yangtze", 1, {}, Pace(), False, True, "host", seats=[SeatRow(0, "host", "Ana"), SeatRow(1)]
-)
+TABLE = Table("yangtze", 1, {}, Pace(), "host", id="t", code="CODE22", seats=[SeatRow(0, "host", "Ana"), SeatRow(1)])
 RUNNING = TableStatus("running", 1, 0, None)
 
 

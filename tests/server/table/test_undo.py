@@ -18,7 +18,7 @@ MINUTE = Pace("live", 60, 0)
 
 
 async def later(worker: Worker, effects: StoppedEffects, seconds: int) -> None:
-    """The house's time goes on by at most two seconds a tick."""
+    """The service's time goes on by at most two seconds a tick."""
     for _ in range(seconds):
         effects.now += 1_000
         await worker.clock.tick()
