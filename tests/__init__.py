@@ -2,4 +2,4 @@
 
 import os
 
-os.environ.setdefault("LUDOTECA_DOORS", "all")  # tests call rules that otherwise only rules call
+os.environ.setdefault("LUDOTECA_WRAPPERS", "all")  # tests call rules that otherwise only rules call

@@ -10,7 +10,7 @@ from ludoteca.kernel.game import Game
 
 def load_games() -> list[Game]:
     """Every game there is, and the toys."""
-    registry.add_shelf("tests.games", Path(__file__).parent / "games")
+    registry.add_games_path("tests.games", Path(__file__).parent / "games")
     games = [registry.find(game_id) for game_id in registry.game_ids()]
     if MODE == "compiled":  # bots are tested in no other mode
         for game in games:

@@ -18,8 +18,9 @@ import numpy as np
 
 from ludoteca.bots import templates
 from ludoteca.bots.tree import GROWTH, KNOBS, LONGEST, NODE, NONE
+from ludoteca.kernel.binding import bound
 from ludoteca.kernel.chance import load_dice
-from ludoteca.kernel.compiling import bind, open_unit, warm_up
+from ludoteca.kernel.compiling import open_unit, warm_up
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.thought import SEARCH
 
@@ -40,38 +41,24 @@ class Searcher(NamedTuple):
     look: Callable[..., int]
 
 
-_bound: dict[str, Searcher] = {}
-
-
 def searcher(game: Game) -> Searcher:
     """The templates for a game, compiled when first asked for."""
-    if game.package not in _bound:
-        declare(game)
-        warm_up()
-    return _bound[game.package]
+    found = declare(game)
+    warm_up()
+    return found
 
 
-def declare(game: Game) -> None:
-    """Have the templates compiled with everything else that the next `warm_up` compiles."""
-    _bound.setdefault(game.package, _bind_all(game))
-
-
-def _bind_all(game: Game) -> Searcher:
+def declare(game: Game) -> Searcher:
+    """The templates for a game, compiled with everything else that the next `warm_up` compiles."""
     thought = game.thought
-    hooks: dict[str, Any] = {"legal": game.legal, "apply": game.apply, "winners": game.winners}
-    hooks |= {"refusal": game.refusal, "imagine": thought.imagine or game.guess}
-
-    def bound(template: Callable[..., Any]) -> Callable[..., Any]:
-        return bind(template, hooks, game.state, game.home)
-
-    hooks["sample"] = game.sample or bound(templates.sample)
-    hooks["score"] = game.score or bound(templates.score)
-    hooks["estimate"] = thought.estimate or bound(templates.estimate)
-    hooks["promise"] = thought.promise or bound(templates.promise)
-    hooks["aim"] = thought.aim or bound(templates.aim)
-    for template in (templates.look, templates.survey, templates.judge):
-        hooks[template.__name__] = bound(template)
-    return Searcher(bound(templates.grow), hooks["judge"], hooks["look"])
+    extra: dict[Any, Any] = {
+        templates.imagine: thought.imagine or game.guess,
+        templates.estimate: thought.estimate,
+        templates.promise: thought.promise,
+        templates.aim: thought.aim,
+    }
+    look, _, judge, grow = bound(game, (templates.look, templates.survey, templates.judge, templates.grow), extra)
+    return Searcher(grow, judge, look)
 
 
 # == Searching =========================================================

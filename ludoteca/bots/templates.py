@@ -21,51 +21,22 @@ from ludoteca.bots.tree import (
     step,
     take_look,
 )
+from ludoteca.kernel.binding import apply, legal, refusal, sample, score, winners
 from ludoteca.kernel.chance import roll
-from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Values
+from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Moves, Numbers, Values
 from ludoteca.kernel.masks import first_seat
 from ludoteca.kernel.thought import to_chances
-from ludoteca.kernel.vocabulary import NO_MOVE
 
 SAMPLES = 32  # composed moves looked at together
 SPREAD = 10  # points; for games without an estimate of their own
 BY_MARGIN = 0.25  # of a finished match's value: how it looks by the estimate, so that a close loss is not as any other
 
 
-# == Hooks: a game's functions take these places =======================
-
-
-def legal(_s: AnyState, _seat: int, _moves: Moves) -> int:
-    """Stands for the game's listing."""
-    return 0
-
-
-def refusal(_s: AnyState, _seat: int, _move: int) -> int:
-    """Stands for the game's reasons."""
-    return 0
-
-
-def apply(_s: AnyState, _seat: int, _move: int, _events: Events) -> None:
-    """Stands for the game's rules."""
+# == Hooks beside those of the rules (see kernel.binding): a game's thought takes these places ======
 
 
 def imagine(_s: AnyState, _seat: int, _dice: Dice) -> None:
     """Stands for the game's guess of what the seat cannot see."""
-
-
-def winners(_s: AnyState) -> int:
-    """Stands for the game's winners."""
-    return 0
-
-
-def sample(_s: AnyState, _seat: int, _dice: Dice) -> int:
-    """Used as it is by a game whose moves are all listed."""
-    return NO_MOVE
-
-
-def score(_s: AnyState, _seat: int) -> int:
-    """Used as it is by a race."""
-    return 0
 
 
 def estimate(s: AnyState, values: Values) -> None:

@@ -5,8 +5,8 @@ compiled (the default), interpreted (NUMBA_DISABLE_JIT=1: a debugger and coverag
 bounds-checked (NUMBA_BOUNDSCHECK=1: slower, and a wrong index raises).
 
 Nothing is compiled at import: `warm_up` compiles, or loads from the cache, whatever has been declared. A rule has a
-door through which Python can call it only where Python does (`called_from_python`): doors are a third of all compiling.
-Tests call every rule, and set LUDOTECA_DOORS=all.
+wrapper through which Python can call it (numba's `cpython_wrapper`) only where Python does (`called_from_python`):
+wrappers are a third of all compiling. Tests call every rule, and set LUDOTECA_WRAPPERS=all.
 """
 
 import dis
@@ -23,6 +23,8 @@ from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, cast, get_arg
 import numpy as np
 import numpy.typing as npt
 
+from ludoteca.kernel.notice import notice
+
 P = ParamSpec("P")
 R = TypeVar("R")
 Progress = Callable[[int, int, str], None]
@@ -37,7 +39,7 @@ MODE = (
 )
 
 
-ALL_DOORS = os.environ.get("LUDOTECA_DOORS") == "all"
+ALL_WRAPPERS = os.environ.get("LUDOTECA_WRAPPERS") == "all"
 OPTIONS = {
     "nogil": True,
     "boundscheck": MODE == "bounds-checked",
@@ -60,11 +62,12 @@ Events = Numbers  # a buffer for codes of events, whose first number counts them
 Dice = Numbers  # a quick generator of chance
 Table = Annotated[npt.NDArray[np.int64], Array(np.int64, 2)]
 Values = Annotated[npt.NDArray[np.float64], Array(np.float64, 1)]  # a number for each seat, for bots alone
+State = np.record  # of some game, to functions that Python runs
 AnyState = Annotated[np.record, "state"]  # in what `bind` compiles for a game: that game's state, or an array of them
 AnyStates = Annotated[npt.NDArray[Any], "states"]
 
 
-@dataclass
+@dataclass(eq=False)
 class Rule:
     """A function that is compiled, or waits for it, to one signature."""
 
@@ -72,7 +75,6 @@ class Rule:
     signature: tuple[Any, ...]
     folders: tuple[Path, ...]
     unit: str | None = None  # of a higher layer, with which it is compiled as soon as that has named its folder
-    ready: bool = False
 
     @property
     def all_folders(self) -> tuple[Path, ...]:
@@ -81,8 +83,9 @@ class Rule:
 
 
 _rules: list[Rule] = []
+_waiting: list[Rule] = []  # those of them that are not ready
 _units: dict[str, Path] = {}  # folders of higher layers, by the names that rules know
-_open: set[int] = set()  # ids of dispatchers that Python calls
+_wrapped: set[int] = set()  # ids of dispatchers that Python calls
 
 
 def rule(function: Callable[P, R], *, home: Path | None = None, unit: str | None = None) -> Callable[P, R]:
@@ -136,40 +139,45 @@ def bind(template: Callable[P, R], hooks: dict[str, object], state: np.dtype[Any
 
 def called_from_python(function: Callable[P, R]) -> Callable[P, R]:
     """Stands above `@rule` where Python calls it. The functions of a `Game` and what `bind` makes need no such mark."""
-    give_doors(function)
+    give_wrappers(function)
     return function
 
 
-def give_doors(*rules: object) -> None:
+def give_wrappers(*rules: object) -> None:
     """Let Python call these once they are compiled."""
-    _open.update(map(id, rules))
+    _wrapped.update(map(id, rules))
 
 
 _one_at_a_time = Lock()
 
 
 def warm_up(progress: Progress | None = None) -> None:
-    """Compile every rule declared so far, or load it: once in each process."""
-    if MODE == "interpreted":
+    """Compile every rule declared so far, or load it: once in each process.
+
+    Without `progress`, a compile that takes long says so on standard error.
+    """
+    if not _waiting:
         return
     from ludoteca.kernel import cache, units  # noqa: PLC0415  (they need numba)
 
-    with _one_at_a_time:
-        waiting = _helpers_first([r for r in _rules if not r.ready and (r.unit is None or r.unit in _units)])
-        if not waiting:
-            return
-        done = 0
+    with _one_at_a_time, notice(is_wanted=progress is None) as begin:
+        waiting, done = _helpers_first([r for r in _waiting if r.unit is None or r.unit in _units]), 0
         # The kernel, then games, then what is bound to games: whatever a rule calls comes from a unit before.
         for folders in sorted(dict.fromkeys(r.all_folders for r in waiting), key=len):
             unit = [r for r in waiting if r.all_folders == folders]
-            declared = [units.Declared(r.dispatcher, r.signature, ALL_DOORS or id(r.dispatcher) in _open) for r in unit]
-            for name in units.prepare(declared, cache.folder_for(folders, MODE)):
+            declared = [units.Declared(r.dispatcher, r.signature, _has_wrapper(r)) for r in unit]
+            for name in units.prepare(declared, cache.folder_for(folders, MODE), begin):
                 done += 1
                 if progress:
                     progress(done, len(waiting), name)
             for r in unit:
-                r.ready = True
-        cache.prune()
+                _waiting.remove(r)
+        if waiting:
+            cache.prune()
+
+
+def _has_wrapper(r: Rule) -> bool:
+    return ALL_WRAPPERS or id(r.dispatcher) in _wrapped
 
 
 def _helpers_first(rules: list[Rule]) -> list[Rule]:
@@ -200,7 +208,9 @@ def _declare(function: Any, signature: tuple[Any, ...], folders: tuple[Path, ...
     import numba  # noqa: PLC0415  (not needed when interpreted)
 
     dispatcher = numba.njit(**OPTIONS)(function)
-    _rules.append(Rule(dispatcher, signature, folders, unit))
+    declared = Rule(dispatcher, signature, folders, unit)
+    _rules.append(declared)
+    _waiting.append(declared)
     return dispatcher
 
 

@@ -1,37 +1,40 @@
 """Finds games by their folders. There is no list of games anywhere."""
 
+import copyreg
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from ludoteca.kernel.calling import calls
 from ludoteca.kernel.compiling import warm_up
+from ludoteca.kernel.entry_points import entry_points
 from ludoteca.kernel.errors import UnknownGame
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.playing import engine
+from ludoteca.kernel.playouts import engine
 
-_shelves = {"ludoteca.games": Path(__file__).parent.parent / "games"}
+_folders = {"ludoteca.games": Path(__file__).parent.parent / "games"}
 _games: dict[str, Game] = {}
+LONGEST_ID = 100  # characters; longer names are no files
 
 
-def add_shelf(package: str, folder: Path) -> None:
+def add_games_path(package: str, folder: Path) -> None:
     """Look for games in one more folder, an importable package: for games of your own, and for tests."""
-    _shelves[package] = folder
+    _folders[package] = folder
 
 
-def shelves() -> dict[str, Path]:
+def games_paths() -> dict[str, Path]:
     """The packages in which games are looked for, with their folders: another process can be given the same."""
-    return dict(_shelves)
+    return dict(_folders)
 
 
 def game_ids() -> list[str]:
     """The games that there are, by their folders' names."""
-    return sorted(home.parent.name for folder in _shelves.values() for home in folder.glob("[!_.]*/__init__.py"))
+    return sorted(home.parent.name for folder in _folders.values() for home in folder.glob("[!_.]*/__init__.py"))
 
 
 def package_of(game_id: object) -> str:
     """The package that holds a game; UnknownGame if there is none."""
-    if isinstance(game_id, str) and game_id.isidentifier():
-        for package, folder in _shelves.items():
+    if isinstance(game_id, str) and game_id.isidentifier() and len(game_id) <= LONGEST_ID:
+        for package, folder in _folders.items():
             if (folder / game_id / "__init__.py").is_file():
                 return f"{package}.{game_id}"
     raise UnknownGame(f"there is no game {str(game_id)[:40]!r}; there are {', '.join(game_ids())}")
@@ -58,6 +61,14 @@ def find(game_id: object) -> Game:
         game = import_module(package).GAME
         assert isinstance(game, Game)
         engine(game)  # these declare what is compiled for it beside its own rules
-        calls(game)
+        entry_points(game)
         _games[package] = game
     return _games[package]
+
+
+def _reduced(game: Game) -> tuple[Any, ...]:
+    """A game is pickled by its id: who unpickles it gets the one of their own process, ready to play."""
+    return load, (game.id,)
+
+
+copyreg.pickle(Game, _reduced)

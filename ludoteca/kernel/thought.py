@@ -12,11 +12,10 @@ from typing import ParamSpec, TypeVar
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Dice, Moves, Numbers, Values, rule
+from ludoteca.kernel.compiling import Dice, Moves, Numbers, State, Values, rule
 
 P = ParamSpec("P")
 R = TypeVar("R")
-State = np.record
 SEARCH = "search"  # the unit with which all this is compiled; whoever searches opens it
 
 

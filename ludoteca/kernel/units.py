@@ -9,7 +9,7 @@ docs/decisions/002-compiled-rules.md.
 import functools
 import hashlib
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -25,7 +25,7 @@ class Declared(NamedTuple):
 
     dispatcher: Any
     signature: tuple[Any, ...]
-    has_door: bool  # through which Python can call it
+    has_wrapper: bool  # through which Python can call it
 
     @property
     def name(self) -> str:
@@ -41,8 +41,11 @@ class Part(NamedTuple):
     signature: Any
 
 
-def prepare(rules: Sequence[Declared], folder: Path | None) -> Iterator[str]:
-    """Load a unit or compile it, helpers first; tells the name of each rule that is done."""
+def prepare(rules: Sequence[Declared], folder: Path | None, begin: Callable[[], None]) -> Iterator[str]:
+    """Load a unit or compile it, helpers first; tells the name of each rule that is done.
+
+    `begin` is called before anything is compiled.
+    """
     context = rules[0].dispatcher.targetctx
     context.refresh()
     file = folder / file_name(rules, context) if folder else None
@@ -53,6 +56,7 @@ def prepare(rules: Sequence[Declared], folder: Path | None) -> Iterator[str]:
         if is_loaded(rules, context, file):  # another process has compiled it while this one waited
             yield from (r.name for r in rules)
         else:
+            begin()
             yield from compiled(rules, context, file)
 
 
@@ -86,7 +90,7 @@ def lowered(r: Declared, context: Any, library: Any) -> Part:
     dispatcher, flags = r.dispatcher, compiler.Flags()
     dispatcher.targetdescr.options.parse_as_flags(flags, dispatcher.targetoptions)
     flags.no_compile = True  # not yet
-    flags.no_cpython_wrapper = not r.has_door
+    flags.no_cpython_wrapper = not r.has_wrapper
     result = compiler.compile_extra(
         dispatcher.typingctx, context, dispatcher.py_func, r.signature, None, flags, {}, library=library
     )
@@ -118,9 +122,9 @@ def is_loaded(rules: Sequence[Declared], context: Any, file: Path | None) -> boo
 
 
 def install(r: Declared, context: Any, library: Any, part: Part) -> None:
-    """Let rules of other units, and Python where there is a door, call a rule of a finished library."""
+    """Let rules of other units, and Python where there is a wrapper, call a rule of a finished library."""
     entry: Any = object()
-    if r.has_door:
+    if r.has_wrapper:
         entry = context.get_executable(library, part.descriptor, part.environment)
     else:
         library.codegen.set_env(part.descriptor.env_name, part.environment)
@@ -138,16 +142,16 @@ def install(r: Declared, context: Any, library: Any, part: Part) -> None:
         reload_init=(),
         referenced_envs=(),
     )
-    if r.has_door:
+    if r.has_wrapper:
         r.dispatcher.add_overload(result)
     else:
         r.dispatcher.overloads[tuple(part.signature.args)] = result
-        r.dispatcher._explain_matching_error = functools.partial(explain_no_door, r.name)
+        r.dispatcher._explain_matching_error = functools.partial(explain_no_wrapper, r.name)
 
 
-def explain_no_door(name: str, *_args: object, **_kws: object) -> NoReturn:
+def explain_no_wrapper(name: str, *_args: object, **_kws: object) -> NoReturn:
     """What Python hears when it calls such a rule."""
-    raise TypeError(f"{name} is called by other rules only; with LUDOTECA_DOORS=all Python can call it too")
+    raise TypeError(f"{name} is called by other rules only; with LUDOTECA_WRAPPERS=all Python can call it too")
 
 
 def environments_in(library: Any) -> list[Any]:

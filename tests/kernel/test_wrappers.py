@@ -1,4 +1,4 @@
-"""Python can call the rules that it calls: in tests every rule has a door, in play only those that are marked."""
+"""Python can call the rules that it calls: in tests every rule has a wrapper, in play only those that are marked."""
 
 import os
 import pkgutil
@@ -13,10 +13,10 @@ import pytest
 
 import ludoteca
 from ludoteca.bots import templates
-from ludoteca.kernel import compiling, playing
+from ludoteca.kernel import binding, compiling, entry_points, playouts
 
 pytestmark = pytest.mark.skipif(compiling.MODE == "interpreted", reason="nothing is compiled")
-TEMPLATES = (templates, playing)  # what they call is called by compiled code
+TEMPLATES = (templates, playouts, entry_points, binding)  # what they call is called by compiled code
 
 SCRIPT = """
 from pathlib import Path
@@ -24,7 +24,7 @@ from ludoteca import new_match, playouts, replay, suggest
 from ludoteca.bots import choose
 from ludoteca.bots.templates import first_seat
 from ludoteca.kernel import registry
-registry.add_shelf("tests.games", Path("tests/games"))
+registry.add_games_path("tests.games", Path("tests/games"))
 for game_id in registry.game_ids():
     if registry.package_of(game_id).startswith("tests."):
         match = new_match(game_id, seats=2, seed=3)
@@ -67,21 +67,21 @@ def names_in(code: CodeType) -> Iterator[str]:
             yield from names_in(inner)
 
 
-def test_every_rule_that_python_calls_has_a_door() -> None:
+def test_every_rule_that_python_calls_has_a_wrapper() -> None:
     rules: dict[int, Any] = {id(r.dispatcher): r.dispatcher for r in compiling._rules}
     called = {
         (f"{function.__module__}.{function.__qualname__}", name)
         for module in modules()
         for function in functions_in(module)
         for name in names_in(function.__code__)
-        if id(function.__globals__.get(name)) in rules.keys() - compiling._open
+        if id(function.__globals__.get(name)) in rules.keys() - compiling._wrapped
     }
     assert not called, "mark them with @called_from_python"
 
 
-def test_play_needs_no_other_doors_and_says_so_where_there_is_none() -> None:
-    environment = {name: value for name, value in os.environ.items() if name != "LUDOTECA_DOORS"}
+def test_play_needs_no_other_wrappers_and_says_so_where_there_is_none() -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "LUDOTECA_WRAPPERS"}
     done = subprocess.run([sys.executable, "-c", SCRIPT], env=environment, capture_output=True, text=True, check=False)
     assert done.stdout == (
-        "first_seat is called by other rules only; with LUDOTECA_DOORS=all Python can call it too\n"
+        "first_seat is called by other rules only; with LUDOTECA_WRAPPERS=all Python can call it too\n"
     ), done.stderr

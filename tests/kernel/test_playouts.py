@@ -5,7 +5,7 @@ import pytest
 
 import ludoteca
 from ludoteca.kernel.compiling import MODE
-from ludoteca.kernel.errors import BadTable
+from ludoteca.kernel.errors import LudotecaError
 
 GAMES = 2_500 if MODE == "compiled" else 3
 
@@ -48,5 +48,5 @@ def test_every_seat_wins_about_as_often_as_the_others() -> None:
     ],
 )
 def test_nonsense_is_refused(asked: dict[str, object], sentence: str) -> None:
-    with pytest.raises(BadTable, match=sentence):
+    with pytest.raises(LudotecaError, match=sentence):
         ludoteca.playouts("yangtze", **asked)  # type: ignore[arg-type]

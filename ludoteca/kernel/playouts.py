@@ -1,6 +1,6 @@
 """Whole matches inside compiled code: random playouts, and what the benchmark measures.
 
-The functions of the first two parts are templates: `prepare` binds the names of the hooks to a game's own functions.
+The functions of the first part are templates (see `binding`).
 """
 
 from collections.abc import Callable, Mapping
@@ -10,46 +10,15 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ludoteca.kernel.binding import apply, bound, legal, sample, score, set_up, winners
 from ludoteca.kernel.chance import load_dice, roll, roll_key
-from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Table, bind
-from ludoteca.kernel.errors import BadTable
+from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Table
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.integers import require_whole
 from ludoteca.kernel.masks import first_seat
-from ludoteca.kernel.vocabulary import NO_MOVE
 
 MOST_STEPS = 100_000  # a playout that goes on longer is given up; its length says so
 CHUNK = 1_000  # matches played without a break
-
-
-# == Hooks: a game's functions take these places =======================
-
-
-def legal(_s: AnyState, _seat: int, _moves: Moves) -> int:
-    """Stands for the game's listing."""
-    return 0
-
-
-def set_up(_s: AnyState) -> None:
-    """Stands for the game's set-up."""
-
-
-def apply(_s: AnyState, _seat: int, _move: int, _events: Events) -> None:
-    """Stands for the game's rules."""
-
-
-def winners(_s: AnyState) -> int:
-    """Stands for the game's winners."""
-    return 0
-
-
-def sample(_s: AnyState, _seat: int, _dice: Dice) -> int:
-    """Used as it is by a game whose moves are all listed."""
-    return NO_MOVE
-
-
-def score(_s: AnyState, _seat: int) -> int:
-    """Used as it is by a race."""
-    return 0
 
 
 # == Templates =========================================================
@@ -108,27 +77,9 @@ class Engine(NamedTuple):
     copy_many: Callable[[Any, int], None]
 
 
-_engines: dict[str, Engine] = {}
-
-
 def engine(game: Game) -> Engine:
     """The templates for a game, bound when first asked for."""
-    if game.package not in _engines:
-        _engines[game.package] = _bind_all(game)
-    return _engines[game.package]
-
-
-def _bind_all(game: Game) -> Engine:
-    hooks: dict[str, Any] = {"legal": game.legal, "set_up": game.set_up, "apply": game.apply, "winners": game.winners}
-
-    def bound(template: Callable[..., Any]) -> Callable[..., Any]:
-        return bind(template, hooks, game.state, game.home)
-
-    hooks["sample"] = game.sample or bound(sample)
-    hooks["score"] = game.score or bound(score)
-    hooks["random_move"] = bound(random_move)
-    hooks["play_out"] = bound(play_out)
-    return Engine(hooks["random_move"], hooks["play_out"], bound(play_many), bound(copy_many))
+    return Engine(*bound(game, (random_move, play_out, play_many, copy_many)))
 
 
 class Playouts(NamedTuple):
@@ -143,9 +94,8 @@ def play_randomly(
     game: Game, seats: int, options: Mapping[str, object], matches: int, seed: int, threads: int
 ) -> Playouts:
     """Random matches. The result depends on the seed and not on the number of threads."""
-    for name, number, least in (("games", matches, 1), ("seed", seed, 0), ("threads", threads, 1)):
-        if type(number) is not int or not least <= number < 2**62:
-            raise BadTable(f"{name} is a whole number from {least}, not {str(number)[:20]}")
+    matches, seed = require_whole("games", matches, 1), require_whole("seed", seed, 0)
+    threads = require_whole("threads", threads, 1)
     table = game.bare_table(seats, game.check_table(seats, options))
     lengths, won = np.zeros(matches, np.int64), np.zeros(matches, np.int64)
     scores = np.zeros((matches, seats), np.int64)
