@@ -95,7 +95,7 @@ check: .stamp/test       ## ruff, mypy, import contracts, lock files without hos
 fuzz: .stamp/test        ## GAMES=n random matches of every game against every invariant
 	$(BIN)/python -m tests.fuzz --games $(GAMES)
 
-schema: .stamp/test      ## write the types for the browser again
+schema: .stamp/test      ## write the types for the browser and for Python again
 	$(BIN)/python -m tests.write_schemas
 
 golden: .stamp/test      ## write perft counts and traces again; read the diff before committing it

@@ -1,10 +1,12 @@
-"""Writes the browser's types of every game and of the protocol: `make schema`. Tests check that they are fresh."""
+"""Writes the types of every game, for the browser and for Python, and of the protocol: `make schema`. Tests check that
+they are fresh."""
 
 from pathlib import Path
 
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.registry import load_all
 from ludoteca.kernel.schema import typescript
+from ludoteca.kernel.typed_dicts import typed_dicts
 from ludoteca.server.protocol.typescript import wire_typescript
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
@@ -18,6 +20,11 @@ def file_for(game: Game) -> Path:
     return (game.home if is_toy else WEB / game.id) / "schema.gen.ts"
 
 
+def python_file_for(game: Game) -> Path:
+    """Where a game's types for Python lie: beside its rules."""
+    return game.home / "schema.py"
+
+
 if __name__ == "__main__":
     from tests.warm_up import load_games
 
@@ -25,5 +32,6 @@ if __name__ == "__main__":
     for each in load_all():
         file_for(each).parent.mkdir(parents=True, exist_ok=True)
         file_for(each).write_text(typescript(each), encoding="utf-8")
+        python_file_for(each).write_text(typed_dicts(each), encoding="utf-8")
     WIRE.parent.mkdir(parents=True, exist_ok=True)
     WIRE.write_text(wire_typescript(), encoding="utf-8")

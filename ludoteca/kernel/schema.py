@@ -13,7 +13,7 @@ def typescript(game: Game) -> str:
     """The text of a game's schema.gen.ts."""
     parts = [
         f"// Generated from {game.id}, rules version {game.rules_version}: run `make schema` instead of editing.",
-        *(f"export type {enum.__name__} = {_union(_names(enum))};" for enum in _enums(game)),
+        *(f"export type {enum.__name__} = {_union(names_of(enum))};" for enum in enums_of(game)),
         _options(game),
         _view(game),
         *_kinds(game.moves, "Move"),
@@ -26,7 +26,8 @@ def typescript(game: Game) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _enums(game: Game) -> list[type[IntEnum]]:
+def enums_of(game: Game) -> list[type[IntEnum]]:
+    """The enums whose names appear in a game's JSON, in the order of their names."""
     found: dict[str, type[IntEnum]] = {}
     for enum in [*game.options.values(), *game.seen_by.named.values()]:
         found[enum.__name__] = enum
@@ -38,7 +39,8 @@ def _enums(game: Game) -> list[type[IntEnum]]:
     return [found[name] for name in sorted(found)]
 
 
-def _names(enum: type[IntEnum]) -> list[str]:
+def names_of(enum: type[IntEnum]) -> list[str]:
+    """An enum's values as JSON has them."""
     return [member.name.lower() for member in enum]
 
 

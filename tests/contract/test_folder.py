@@ -9,8 +9,9 @@ from pathlib import Path
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.schema import typescript
 from ludoteca.kernel.text import LANGUAGES, Words
+from ludoteca.kernel.typed_dicts import typed_dicts
 from ludoteca.kernel.vocabulary import Json, Vocabulary
-from tests.write_schemas import file_for
+from tests.write_schemas import file_for, python_file_for
 
 NUMBER = r"[A-Z]E?\d+(?:\.\d+)?[a-z]?"
 RULE = re.compile(rf"\*\*({NUMBER})\*\*")
@@ -41,13 +42,18 @@ def imported(game: Game, file: Path) -> set[str]:
     return {m.removeprefix(f"{game.package}.").partition(".")[0] for m in modules if m.startswith(f"{game.package}.")}
 
 
+def files_of(game: Game) -> list[Path]:
+    """The files of a game's folder that somebody wrote: its schema.py is generated."""
+    return [file for file in game.home.glob("*.py") if file != python_file_for(game)]
+
+
 def is_large(game: Game) -> bool:
     """Whether it is spread over files; a small one fits into its __init__.py."""
-    return len(list(game.home.glob("*.py"))) > 1
+    return len(files_of(game)) > 1
 
 
 def test_a_large_game_has_the_files_that_all_large_games_have(game: Game) -> None:
-    files = {file.stem for file in game.home.glob("*.py")}
+    files = {file.stem for file in files_of(game)}
     if is_large(game):
         assert set(FILES) <= files
         assert len(files) <= MOST_FILES
@@ -55,8 +61,8 @@ def test_a_large_game_has_the_files_that_all_large_games_have(game: Game) -> Non
 
 
 def test_files_import_only_those_before_them(game: Game) -> None:
-    for file in game.home.glob("*.py") if is_large(game) else ():
-        own = {other.stem for other in game.home.glob("*.py")} - set(FILES)
+    for file in files_of(game) if is_large(game) else ():
+        own = {other.stem for other in files_of(game)} - set(FILES)
         before = own | set(FILES[: FILES.index(file.stem)] if file.stem in FILES[3:] else FIRST)
         if file.stem in FIRST:
             before = set(FIRST[: FIRST.index(file.stem)])
@@ -147,3 +153,4 @@ def test_every_reason_option_and_word_has_a_text_in_every_language(game: Game) -
 
 def test_the_types_for_the_browser_are_fresh(game: Game) -> None:
     assert file_for(game).read_text(encoding="utf-8") == typescript(game), "run `make schema`"
+    assert python_file_for(game).read_text(encoding="utf-8") == typed_dicts(game), "run `make schema`"
