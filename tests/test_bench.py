@@ -8,7 +8,7 @@ import pytest
 from ludoteca.bench.engine import Played, moves_per_second, table_of
 from ludoteca.cli import bench_engine, bench_search
 from ludoteca.kernel import registry
-from ludoteca.kernel.playing import play_randomly
+from ludoteca.kernel.playouts import play_randomly
 
 
 def test_the_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]) -> None:
@@ -28,10 +28,13 @@ def test_the_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]) -> No
             "no_winner",
             "state_bytes",
             "copy_ns",
+            "codes_per_s",
+            "json_per_s",
         }
         assert line["moves_per_s"] > line["games_per_s"] > 0
         assert line["no_winner"] == 0, "somebody always wins"
         assert line["copy_ns"] > 0
+        assert line["codes_per_s"] > 0 < line["json_per_s"]
     assert results["start"][0].keys() == {"game", "cold_cpu_s", "warm_s"}
     assert results["yardstick"]["python_loops_per_s"] > 0
     assert table_of(results)

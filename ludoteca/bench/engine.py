@@ -1,9 +1,9 @@
 """How fast the engines play: random matches on one core, beside OpenSpiel's C++ games stepped from Python.
 
 A move is: list what is listed (sample what is composed), choose one, apply it. Setting up a match is part of the time
-and counts as no move, as dealing does for the peers. Everything is measured in rounds that take turns, and the best
-round counts: other programs on the machine then disturb all alike. Random play rarely reaches a far goal: how many
-matches end by rule without a winner (R6.7 of River Dragons) is reported too.
+and counts as no move, as dealing does for the peers. Beside it stand the rates of `from_python`. Everything is measured
+in rounds that take turns, and the best round counts: other programs on the machine then disturb all alike. Random play
+rarely reaches a far goal: how many matches end by rule without a winner (R6.7 of River Dragons) is reported too.
 """
 
 import itertools
@@ -24,9 +24,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ludoteca.bench.from_python import codes_per_second, json_per_second
 from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.playing import engine, play_randomly
+from ludoteca.kernel.playouts import engine, play_randomly
 from ludoteca.kernel.vocabulary import Json
 
 ROUNDS = 8  # short ones: a busy moment of the machine then spoils few
@@ -45,7 +46,7 @@ START = """
 import json, pathlib, sys, time
 from ludoteca.kernel import compiling, registry
 for package, folder in json.loads(sys.argv[2]).items():
-    registry.add_shelf(package, pathlib.Path(folder))
+    registry.add_games_path(package, pathlib.Path(folder))
 before = time.process_time()
 registry.load(sys.argv[1])
 print(time.process_time() - before)
@@ -59,8 +60,10 @@ def measure(seconds: float, ids: Iterable[str] | None = None) -> Json:
     played: dict[int, Played] = {}
     measures: list[Measure] = [moves_per_second(n, played, *table) for n, table in enumerate(tables)]
     peers = [name for name in PEERS if find_spec("pyspiel")]
+    measures += [codes_per_second(*table) for table in tables] + [json_per_second(*table) for table in tables]
     measures += [peer_rate(name) for name in peers] + [python_loops]
     rates = best_of_rounds(measures, seconds)
+    by_codes, by_json, of_peers = rates[len(tables) :], rates[2 * len(tables) :], rates[3 * len(tables) :]
     results = [
         {
             "game": game.id,
@@ -72,6 +75,8 @@ def measure(seconds: float, ids: Iterable[str] | None = None) -> Json:
             "no_winner": round(played[n].no_winner, 4),
             "state_bytes": game.state.itemsize,
             "copy_ns": round(copy_ns(game), 1),
+            "codes_per_s": round(by_codes[n]),
+            "json_per_s": round(by_json[n]),
         }
         for n, ((game, seats, options), rate) in enumerate(zip(tables, rates, strict=False))
     ]
@@ -81,8 +86,7 @@ def measure(seconds: float, ids: Iterable[str] | None = None) -> Json:
         "results": results,
         "start": [start_of(game.id) for game in games],
         "peers": [
-            {"name": f"open_spiel {name}", "rate": round(rate)}
-            for name, rate in zip(peers, rates[len(tables) :], strict=False)
+            {"name": f"open_spiel {name}", "rate": round(rate)} for name, rate in zip(peers, of_peers, strict=False)
         ],
         "yardstick": {"python_loops_per_s": round(rates[-1])},
     }
@@ -175,8 +179,8 @@ def start_of(game_id: str) -> Json:
 
 
 def _start(game_id: str, environment: dict[str, str]) -> float:
-    shelves = json.dumps({package: str(folder) for package, folder in registry.shelves().items()})
-    command = [sys.executable, "-c", START, game_id, shelves]
+    paths = json.dumps({package: str(folder) for package, folder in registry.games_paths().items()})
+    command = [sys.executable, "-c", START, game_id, paths]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603
     return float(done.stdout)
 
@@ -198,7 +202,8 @@ def machine() -> Json:
 def table_of(results: Json) -> RenderableType:
     """The same as a table, with the ratio to the first peer."""
     peer = results["peers"][0] if results["peers"] else None
-    table = Table("game", "options", *(["seats", "moves/s", "games/s", "moves/game", "no winner", "state", "copy"]))
+    rates = ("moves/s", "codes/s", "JSON/s", "games/s")
+    table = Table("game", "options", "seats", *rates, "moves/game", "no winner", "state", "copy")
     table.add_column(f"times {peer['name']}" if peer else "", justify="right")
     for line in results["results"]:
         table.add_row(
@@ -206,6 +211,8 @@ def table_of(results: Json) -> RenderableType:
             " ".join(line["options"].values()),
             str(line["seats"]),
             f"{line['moves_per_s']:,}",
+            f"{line['codes_per_s']:,}",
+            f"{line['json_per_s']:,}",
             f"{line['games_per_s']:,}",
             f"{line['mean_length']}",
             f"{line['no_winner']:.1%}",

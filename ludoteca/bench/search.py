@@ -22,7 +22,7 @@ from ludoteca.kernel import registry
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
-from ludoteca.kernel.playing import engine
+from ludoteca.kernel.playouts import engine
 from ludoteca.kernel.vocabulary import Json
 
 PEER = "backgammon"
@@ -71,8 +71,8 @@ def positions(game: Game, seats: int) -> list[Match]:
     while not match.is_over:
         seat = match.active[0]
         if len(match.legal_codes(seat)) != 1:
-            found.append(Match.from_state(game, match.state))
-        match.play_code(seat, engine(game).random_move(match.state, seat, moves, dice))
+            found.append(Match.from_state(game, match.copy_state()))
+        match.play_code(seat, engine(game).random_move(match.copy_state(), seat, moves, dice))
     return found[:: max(1, len(found) // POSITIONS)]
 
 
