@@ -12,8 +12,8 @@ from typing import Annotated, Any
 
 import typer
 
+from ludoteca.files import read_text
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.files import read_text
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast it is.")
@@ -105,9 +105,9 @@ def serve(
 @app.command()
 def verify(file: Annotated[Path, typer.Argument(help="A record, as the page or the terminal keeps it.")]) -> None:
     """Play a record again and check its end and its shuffle."""
-    from ludoteca.server.actions.export import verify as check  # noqa: PLC0415
+    import ludoteca  # noqa: PLC0415
 
-    match, has_commitment = check(read_text(file))
+    match, has_commitment = ludoteca.verify(read_text(file))
     winners = ", ".join(f"seat {seat}" for seat in match.winners) or "nobody"
     end = f"won by {winners}" if match.is_over else "not over"
     shuffle = "" if has_commitment else " (no commitment in it: the shuffle was not checked)"

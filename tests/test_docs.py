@@ -23,8 +23,7 @@ PLAY = """
 import sys
 from pathlib import Path
 import ludoteca
-from ludoteca.kernel import registry
-registry.add_shelf("shelf", Path(sys.argv[1]))
+ludoteca.add_games_path("own_games", Path(sys.argv[1]))
 match = ludoteca.new_match("lighthouse", seats=2, seed=1, options={"deck": "short"})
 while not match.is_over:
     seat = match.active[0]
@@ -42,12 +41,12 @@ def solid(text: str) -> list[str]:
 
 
 def test_the_tutorials_game_can_be_put_together_and_played(tmp_path: Path) -> None:
-    home = tmp_path / "shelf" / "lighthouse"
+    home = tmp_path / "own_games" / "lighthouse"
     (home / "text").mkdir(parents=True)
-    (tmp_path / "shelf" / "__init__.py").write_text("")
+    (tmp_path / "own_games" / "__init__.py").write_text("")
     (home / "__init__.py").write_text("\n\n".join(blocks("python")[:-1]), encoding="utf-8")
     (home / "text" / "en.json").write_text(blocks("json")[0], encoding="utf-8")
-    command = [sys.executable, "-c", PLAY, str(tmp_path / "shelf")]
+    command = [sys.executable, "-c", PLAY, str(tmp_path / "own_games")]
     environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.stdout.endswith("True\n"), done.stderr

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ludoteca.arena.results import Result
 from ludoteca.bots import bot_named, choose
 from ludoteca.kernel import registry
-from ludoteca.kernel.errors import BadTable
+from ludoteca.kernel.errors import BadArgument
 from ludoteca.kernel.match import Match
 
 NEXT_SEED = 1_000_003  # search seeds of one match lie so far from those of the next
@@ -56,7 +56,7 @@ def part_of(text: str) -> tuple[int, int]:
     """
     number, _, of = text.partition("/")
     if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
-        raise BadTable(f"a part is given as number/of, such as 3/16, not {text[:20]!r}")
+        raise BadArgument(f"a part is given as number/of, such as 3/16, not {text[:20]!r}")
     return int(number), int(of)
 
 
@@ -64,11 +64,11 @@ def lineups(game: str, bots: list[str], seats: int, matches: int, until: float |
     """Every choice of as many bots as there are seats; with fewer bots the last one takes the seats that are left."""
     registry.find(game).check_table(seats, {})
     if len(bots) < 2:
-        raise BadTable("an arena needs at least two bots")
+        raise BadArgument("an arena needs at least two bots")
     if matches < 1:
-        raise BadTable(f"games is a whole number from 1, not {matches}")
+        raise BadArgument(f"games is a whole number from 1, not {matches}")
     if until is not None and not 0 < until < 1:
-        raise BadTable(f"until is a share between 0 and 1, not {until}")
+        raise BadArgument(f"until is a share between 0 and 1, not {until}")
     for bot in bots:
         bot_named(bot)
     full = bots + [bots[-1]] * (seats - len(bots))

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from ludoteca.files import read_text
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.files import read_text
 
 Key = tuple[str, tuple[str, ...], int]  # game, bots by seat, deal
 

@@ -40,7 +40,7 @@ def choose(
 
 
 def bot_named(name: object) -> Bot:
-    """A bot by its name; BadTable if there is none of that name."""
+    """A bot by its name; UnknownBot if there is none of that name."""
     method_named(name)
     return partial(_choose_by, str(name))
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ludoteca.bots.request import Request
+from ludoteca.kernel.errors import UnknownBot
 from ludoteca.kernel.game import Game
 
 PATIENCE = 4  # how many times as long a slow machine gets
@@ -31,7 +32,9 @@ LEVELS = tuple(LEVEL)
 
 
 def iterations_of(game: Game, level: str) -> int:
-    """A level's budget for a whole turn."""
+    """A level's budget for a whole turn; UnknownBot if there is no such level."""
+    if level not in LEVEL:
+        raise UnknownBot(f"there is no level {str(level)[:40]!r}; there are {', '.join(LEVELS)}")
     return game.thought.iterations.get(level, LEVEL[level].iterations)
 
 

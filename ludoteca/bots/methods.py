@@ -11,7 +11,7 @@ from ludoteca.bots.request import Request
 from ludoteca.bots.searching import Plan, search
 from ludoteca.bots.simple import better_of_two, greedy, random
 from ludoteca.kernel.chance import load_dice, roll
-from ludoteca.kernel.errors import BadTable
+from ludoteca.kernel.errors import UnknownBot
 
 MOST_ITERATIONS = 10_000_000
 WIDE = 1e6  # flat Monte Carlo leaves nothing out
@@ -52,12 +52,12 @@ BOTS = tuple(METHODS)
 
 
 def method_named(bot: object) -> tuple[Method, int | None]:
-    """The bot of a name, and the number of iterations that the name gives, if any; BadTable if there is none."""
+    """The bot of a name, and the number of iterations that the name gives, if any; UnknownBot if there is none."""
     name, colon, number = bot.partition(":") if isinstance(bot, str) else ("", "", "")
     is_number = number.isdecimal() and 1 <= int(number[:9]) <= MOST_ITERATIONS
     if name in METHODS and (not colon or (METHODS[name].takes_iterations and is_number)):
         return METHODS[name], int(number) if colon else None
-    raise BadTable(f"there is no bot {str(bot)[:40]!r}; there are {', '.join(BOTS)}, and such as search:500")
+    raise UnknownBot(f"there is no bot {str(bot)[:40]!r}; there are {', '.join(BOTS)}, and such as search:500")
 
 
 def _best(request: Request, plan: Plan) -> int:

@@ -9,6 +9,7 @@ from ludoteca.bots.searching import Stop
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.integers import whole
 from ludoteca.kernel.visibility import UNSEEN
 
 
@@ -40,9 +41,9 @@ def require_decision(game: Game, seen: np.record, seat: int) -> None:
     """
     if getattr(seen, "dtype", None) != game.state:
         raise BadState(f"this is not a position of {game.title}")
-    if seat not in range(int(seen.seats)):
+    if whole(seat) not in range(int(seen.seats)):
         raise BadTable(f"there is no seat {str(seat)[:20]}; seats are 0 to {int(seen.seats) - 1}")
-    if int(seen.active) >> seat & 1 == 0:
+    if int(seen.active) >> int(seat) & 1 == 0:
         raise IllegalMove(Refusal("not_your_turn", None, f"seat {seat} has nothing to decide now"))
     if _may_be_anothers(game, seen, seat) and game.flaw(guessed(game, seen, seat, 0)[0]):
         raise BadState(f"this is not what seat {seat} sees")

@@ -27,7 +27,14 @@ class Suggestion:
 
 
 def suggest(match: Match, seat: int, *, moves: int = 3, level: str = "skilled", seed: int = SEED) -> list[Suggestion]:
-    """The best few moves of a seat that must decide now, the best first, with estimated chances to win."""
+    """The best few moves of a seat that must decide now, the best first, with estimated chances to win.
+
+    >>> import ludoteca
+    >>> match = ludoteca.new_match("yangtze", seats=2, seed=1)
+    >>> best, *others = suggest(match, match.active[0], level="novice")
+    >>> print(best.move["move"], 0 < best.chance < 1)
+    place True
+    """
     return suggest_from(match.game, match.seen(seat), seat, moves=moves, level=level, seed=seed)
 
 
@@ -71,7 +78,7 @@ class Review:
 
 
 def review(text: str, *, seconds: float = SECONDS) -> Review:
-    """Judge every decision of a finished match, as `match.record()` gave it."""
+    """Judge every decision of a record by what its seat could see: chances before and after, and a bot's choice."""
     match = record.from_text(text)
     return Review(match.game.id, match.seats, match.winners, list(decisions_of(text, seconds)))
 

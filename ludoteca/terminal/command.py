@@ -7,9 +7,9 @@ from pathlib import Path
 from rich.console import Console
 
 from ludoteca.bots import bot_named
+from ludoteca.files import must_be_writable
 from ludoteca.kernel import registry
-from ludoteca.kernel.errors import BadTable
-from ludoteca.kernel.files import must_be_writable
+from ludoteca.kernel.errors import BadArgument
 from ludoteca.kernel.match import Match
 from ludoteca.kernel.text import read_catalog
 from ludoteca.terminal.games import require_language
@@ -41,7 +41,7 @@ class PlayCommand:
         seats = self.seats if self.seats is not None else game.seats[0]
         match = Match.new(game, seats, self.parsed_seed(), self.options())
         if not 1 <= self.people <= seats:
-            raise BadTable(f"people is a number from 1 to {seats}, not {self.people}")
+            raise BadArgument(f"people is a number from 1 to {seats}, not {self.people}")
         must_be_writable(self.record)
         table = TerminalTable(console, match, self.people, bot, self.language)
         ended = "left"
@@ -73,5 +73,5 @@ class PlayCommand:
         pairs = [text.partition("=") for text in self.option]
         for name, sign, _ in pairs:
             if not sign:
-                raise BadTable(f"an option is given as name=value, not {name[:40]!r}")
+                raise BadArgument(f"an option is given as name=value, not {name[:40]!r}")
         return {name: value for name, _, value in pairs}

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.kernel import registry
-from ludoteca.kernel.errors import BadTable
+from ludoteca.kernel.errors import UnknownLanguage
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.text import LANGUAGES, Words, read_catalog
 
@@ -16,7 +16,7 @@ from ludoteca.kernel.text import LANGUAGES, Words, read_catalog
 def require_language(language: str) -> None:
     """Refuse a language that we do not speak."""
     if language not in LANGUAGES:
-        raise BadTable(f"there is no language {language[:20]!r}; there are {', '.join(LANGUAGES)}")
+        raise UnknownLanguage(f"there is no language {language[:20]!r}; there are {', '.join(LANGUAGES)}")
 
 
 def facts_of(game: Game) -> dict[str, Any]:

@@ -16,11 +16,11 @@ from rich.text import Text
 from ludoteca.bots import Bot
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
-from ludoteca.kernel.sight import Sight
 from ludoteca.kernel.text import Words, read_catalog
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.terminal.choosing import Question, next_question
 from ludoteca.terminal.composing import compose
+from ludoteca.terminal.sight import Sight
 
 
 class Leave(Exception):
@@ -74,7 +74,7 @@ class TerminalTable:
             rule = f" ({refusal.rule})" if refusal.rule else ""
             self.console.print(f"{self.words.reasons[refusal.reason]}{rule}", style="red")
         elif self.is_sure(seat, move):
-            self.tell(self.match.play_code(seat, self.match.legal_code(seat, move)))
+            self.tell(self.match.play_code(seat, self.match.checked_code(seat, move)))
 
     def lift_curtain(self, seat: int) -> None:
         """At one screen, nobody sees another's hand."""

@@ -20,7 +20,7 @@ from ludoteca.arena.picture import draw_ladder
 from ludoteca.arena.report import lineups_of, report, table_of
 from ludoteca.arena.results import Notebook, Result, Results, read, to_line, write
 from ludoteca.kernel import registry
-from ludoteca.kernel.errors import BadTable, LudotecaError
+from ludoteca.kernel.errors import LudotecaError
 from tests.warm_up import load_games
 
 load_games()
@@ -63,7 +63,7 @@ def test_what_cannot_be_played_is_refused() -> None:
         (["random", "greedy"], 2, 0, None),
         (["random", "greedy"], 2, 4, 1.5),
     ):
-        with pytest.raises(BadTable):
+        with pytest.raises(LudotecaError):
             lineups("yangtze", bots, seats, games, until)
 
 
