@@ -12,7 +12,7 @@ import time
 import numpy as np
 
 from ludoteca.kernel.chance import load_dice, roll_key
-from ludoteca.kernel.playing import MOST_STEPS, engine
+from ludoteca.kernel.playouts import MOST_STEPS, engine
 from tests.golden import perft, written_perfts
 from tests.walks import Table, all_tables, tables, twin, walk
 from tests.warm_up import load_games
@@ -37,10 +37,10 @@ def play_watched(table: Table, number: int) -> int:
     for step in walk(table.match(number), random.Random(number)):
         moves += 1
         where = f"{table} {number} move {moves}"
-        assert table.game.flaw(step.match.state) == "", f"{where}: {table.game.flaw(step.match.state)}"
+        assert table.game.flaw(step.match.copy_state()) == "", f"{where}: {table.game.flaw(step.match.copy_state())}"
         listed = step.match.legal_codes(step.seat)
         for code in listed[: 1 + moves % 40]:
-            assert table.game.refusal(step.match.state, step.seat, int(code)) == 0, f"{where}: {code}"
+            assert table.game.refusal(step.match.copy_state(), step.seat, int(code)) == 0, f"{where}: {code}"
         viewer = step.chooser.randrange(table.seats)
         assert twin(step.match, viewer, moves).view(viewer) == step.match.view(viewer), where
     return moves

@@ -19,7 +19,6 @@ from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
-from ludoteca.kernel.record import state_hash
 from ludoteca.kernel.text import Words
 from tests.walks import Table, tables, walk
 from tests.warm_up import load_games
@@ -72,7 +71,7 @@ def count(game: Game, s: np.record, decisions: int) -> Iterator[int]:
 
 def perft(table: Table, seed: int, after: int, decisions: int) -> Perft:
     """Count, with a checksum of all final states."""
-    sums = list(itertools.islice(count(table.game, start_of(table, seed, after).state, decisions), WIDEST + 1))
+    sums = list(itertools.islice(count(table.game, start_of(table, seed, after).copy_state(), decisions), WIDEST + 1))
     return Perft(str(table), seed, after, decisions, len(sums), f"{sum(sums) % 2**64:016x}")
 
 
@@ -102,10 +101,10 @@ def trace(table: Table, seed: int) -> str:
     for n, step in enumerate(walk(match, random.Random(f"{table} {seed}")), 1):
         move = table.game.moves.to_json(step.code)
         lines.append(f"{n}. seat {step.seat}: {words.move(move)}   {json.dumps(move)}")
-        after = Match.from_state(table.game, match.state)
+        after = Match.from_state(table.game, match.copy_state())
         told = after.told(after.play_code(step.seat, step.code), None, everything=True)
         lines += [f"     {words.event(event, 'seat {}'.format)}" for event in told]
-        lines.append(f"     scores {after.scores}, state {state_hash(after)[:16]}")
+        lines.append(f"     scores {after.scores}, state {after.state_hash()[:16]}")
     lines += ["", f"winners {match.winners}, scores {match.scores}", json.dumps(match.sheet, indent=1)]
     return "\n".join(lines) + "\n"
 

@@ -26,13 +26,13 @@ class Case(NamedTuple):
 def check_refusal(case: Case) -> None:
     """The move is refused for its reason, which names its rule; nothing changes, and it was not listed."""
     match = case.table()
-    before, decision = match.position, match.decision(0)
+    before, decision = match.state_json(), match.decision(0)
     with pytest.raises(IllegalMove) as refused:
         match.play(0, case.move)
 
     assert refused.value.refusal == match.refusal(0, case.move)
     assert (refused.value.refusal.reason, refused.value.refusal.rule) == (case.why.name.lower(), case.rule)
-    assert (match.position, match.decision(0)) == (before, decision)
+    assert (match.state_json(), match.decision(0)) == (before, decision)
     assert case.move not in match.legal(0)
 
 

@@ -11,7 +11,7 @@ from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
-from ludoteca.kernel.playing import engine
+from ludoteca.kernel.playouts import engine
 
 MATCHES = {"compiled": 12, "bounds-checked": 1, "interpreted": 1}[MODE]  # at each of three tables of a game
 
@@ -68,7 +68,7 @@ def any_move(match: Match, seat: int, chooser: random.Random) -> int:
     """A legal move: a listed one or, where there is none, a composed or free one."""
     moves, dice = np.zeros(match.game.most_moves, np.int64), np.zeros(1, np.int64)
     load_dice(dice, chooser.getrandbits(60), 0)
-    return int(engine(match.game).random_move(match.state, seat, moves, dice))
+    return int(engine(match.game).random_move(match.copy_state(), seat, moves, dice))
 
 
 def walk(match: Match, chooser: random.Random) -> Iterator[Walk]:
@@ -115,4 +115,4 @@ def twin(match: Match, seat: int | None, number: int) -> Match:
 
 def from_here(match: Match, state: np.record | None = None) -> Match:
     """A match that begins where this one is, or in a state like it that needs no proof that it can occur."""
-    return Match(match.game, match.state if state is None else state, match.options, None)
+    return Match(match.game, match.copy_state() if state is None else state, match.options, None)

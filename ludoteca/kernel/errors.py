@@ -11,8 +11,20 @@ class UnknownGame(LudotecaError):
     """There is no game of that name."""
 
 
+class UnknownBot(LudotecaError):
+    """There is no bot, or no level, of that name."""
+
+
+class UnknownLanguage(LudotecaError):
+    """There are no texts in that language."""
+
+
 class BadTable(LudotecaError):
-    """A number of seats, an option or a seed that the game does not have."""
+    """A number of seats, a seat, an option or a seed that the game does not have."""
+
+
+class BadArgument(LudotecaError):
+    """A number or a word that a function or a command cannot take: matches to play, threads, a share."""
 
 
 class BadMove(LudotecaError):
@@ -44,8 +56,13 @@ class Refusal:
 
 
 class IllegalMove(LudotecaError):
-    """A well-formed move that a rule forbids."""
+    """A well-formed move that a rule forbids: `refusal` says which, `seat` and `move` what was tried."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+    def __init__(self, refusal: Refusal, seat: int | None = None, move: dict[str, object] | None = None) -> None:
+        super().__init__(refusal, seat, move)
         self.refusal = refusal
+        self.seat = seat
+        self.move = move  # None where a seat was asked that has nothing to decide
+
+    def __str__(self) -> str:
+        return str(self.refusal) if self.move is None else f"seat {self.seat} cannot play {self.move}: {self.refusal}"

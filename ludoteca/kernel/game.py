@@ -11,16 +11,17 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Dice, Events, Moves, give_doors
+from ludoteca.kernel.compiling import Dice, Events, Moves, State, give_wrappers
 from ludoteca.kernel.errors import BadTable, Refusal
-from ludoteca.kernel.thought import State, Thought
+from ludoteca.kernel.integers import whole
+from ludoteca.kernel.thought import Thought
 from ludoteca.kernel.visibility import Visibility
 from ludoteca.kernel.vocabulary import Json, Reason, Vocabulary
 
 SPECTATOR = -1  # as a seat for `guess`: sees only what everyone sees
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class Game:
     """Everything the kernel, the bots, the server and the page know of a game."""
 
@@ -57,13 +58,22 @@ class Game:
     flaw: Callable[[State], str] = lambda _: ""  # what is impossible about a position, in a sentence; "" if nothing
 
     def __post_init__(self) -> None:
-        """Matches, bots and score sheets call these; a match calls what it calls most through `calling`.
+        """Matches, bots and score sheets call these; a match calls what it calls most through `entry_points`.
 
         ValueError if what lists show is not for everyone.
         """
         if hidden := set(self.progress) - self.seen_by.everyone:
             raise ValueError(f"a list of matches may not show {sorted(hidden)}: not everyone sees it")
-        give_doors(self.set_up, self.legal, self.apply, self.guess, self.winners, self.score, self.sample)
+        give_wrappers(self.set_up, self.legal, self.apply, self.guess, self.winners, self.score, self.sample)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}: {self.title}, {self.seats[0]} to {self.seats[-1]} seats>"
+
+    def __copy__(self) -> "Game":
+        return self  # nothing in it changes
+
+    def __deepcopy__(self, _memo: object) -> "Game":
+        return self
 
     @cached_property
     def thought(self) -> Thought:
@@ -87,7 +97,7 @@ class Game:
 
     def check_table(self, seats: object, options: Mapping[str, object]) -> dict[str, str]:
         """The options in full, defaults filled in; BadTable if the game cannot be played so."""
-        if type(seats) is not int or seats not in self.seats:
+        if whole(seats) not in self.seats:
             raise BadTable(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {str(seats)[:20]}")
         for name in options.keys() - self.options.keys():
             known = ", ".join(self.options) or "none"

@@ -1,27 +1,17 @@
-"""A match as text, to keep and to replay.
+"""A record played again: the same match, its moves one by one, and whether everything in it is true."""
 
-A record holds the game, the version of its rules, seats, options, the seed (or the given position), the moves that
-stand, and a hash of where they lead: a record that was cut short or edited does not pass for a match.
-"""
-
-import hashlib
-import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ludoteca.kernel import registry
+from ludoteca.kernel import registry, transcript
 from ludoteca.kernel.errors import BadRecord, LudotecaError
 from ludoteca.kernel.match import Match
-from ludoteca.kernel.visibility import state_json
+from ludoteca.kernel.seeds import commitment
 from ludoteca.kernel.vocabulary import Json
-
-FORMAT = 1
-LONGEST = 4_000_000  # characters: far more than the longest match
-MOST_MOVES = 100_000
 
 
 class Step(NamedTuple):
-    """One move of a replay: the match as it is after it, and the events with all secrets."""
+    """One move of a replay: the match as it is after it (a clone of its own), and the events with all secrets."""
 
     match: Match
     seat: int
@@ -29,72 +19,52 @@ class Step(NamedTuple):
     events: list[int]
 
 
-def state_hash(match: Match) -> str:
-    """The same on every machine for the same position."""
-    return hashlib.sha256(match.packed).hexdigest()
+class Verified(NamedTuple):
+    """A match whose record is as the rules say, and as it says itself."""
 
-
-def to_text(match: Match) -> str:
-    """The record of a match, one move to a line."""
-    origin: Json = {"seed": match.seed.hex()} if match.seed else {"start": state_json(match.game.seen_by, match.start)}
-    head: Json = {
-        "ludoteca": FORMAT,
-        "game": match.game.id,
-        "rules_version": match.game.rules_version,
-        "seats": match.seats,
-        "options": match.options,
-        **origin,
-        "state_hash": state_hash(match),
-    }
-    moves = [json.dumps({"seat": seat, **match.game.moves.to_json(code)}) for seat, code in match.standing]
-    lines = ",\n".join("  " + move for move in moves)
-    return json.dumps(head)[:-1] + ', "moves": [\n' + lines + "\n]}\n"
+    match: Match
+    has_commitment: bool  # and the shuffle is the one that was committed to
 
 
 def steps(text: str) -> Iterator[Step]:
     """The match of a record, move by move. BadRecord at the first thing that is wrong."""
-    head = _parse(text)
-    yield from _replayed(_begin(head), head)
+    head = transcript.parse(text)
+    for step in _replayed(_begin(head), head):
+        yield step._replace(match=step.match.clone())
 
 
 def from_text(text: str) -> Match:
     """The same match again."""
-    head = _parse(text)
+    head = transcript.parse(text)
     match = _begin(head)
     for _ in _replayed(match, head):
         pass
     return match
 
 
+def verify(text: str) -> Verified:
+    """The match of a record whose moves, end and commitment are all as it says; BadRecord if not."""
+    match, head = from_text(text), transcript.parse(text)
+    if "commitment" not in head:
+        return Verified(match, has_commitment=False)
+    secret = head.get("seed") or Match.from_state(match.game, match.start).state_hash()
+    if head["commitment"] != commitment(str(head.get("match")), secret):
+        raise BadRecord("the shuffle was not the one that was committed to when the match began")
+    return Verified(match, has_commitment=True)
+
+
 def _replayed(match: Match, head: dict[str, Any]) -> Iterator[Step]:
+    """Plays on in the one match that was given."""
     for number, line in enumerate(head["moves"], 1):
         move = dict(line) if isinstance(line, dict) else {}
         seat = move.pop("seat", None)
         try:
-            code = match.legal_code(seat, move)
+            code = match.checked_code(seat, move)
         except LudotecaError as error:
             raise BadRecord(f"move {number} of the record cannot be played: {error}") from None
         yield Step(match, seat, move, match.play_code(seat, code))
-    if head["state_hash"] != state_hash(match):
+    if head["state_hash"] != match.state_hash():
         raise BadRecord("the record was changed: its moves do not lead to the position that it names")
-
-
-def _parse(text: object) -> dict[str, Any]:
-    if not isinstance(text, str) or len(text) > LONGEST:
-        raise BadRecord(f"a record is a text of at most {LONGEST:,} characters")
-    try:
-        head = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadRecord("the record is not whole: it is no JSON") from None
-    wanted = {"ludoteca", "game", "rules_version", "seats", "options", "moves", "state_hash"}
-    if not isinstance(head, dict) or head.get("ludoteca") != FORMAT:
-        raise BadRecord(f"this is no record of a match (format {FORMAT})")
-    missing = sorted(wanted - head.keys())
-    if missing or ("seed" in head) == ("start" in head) or not isinstance(head["options"], dict):
-        raise BadRecord(f"the record lacks {', '.join(missing) or 'a seed or a start, or has both'}")
-    if not isinstance(head["moves"], list) or len(head["moves"]) > MOST_MOVES:
-        raise BadRecord(f"a record has a list of at most {MOST_MOVES:,} moves")
-    return head
 
 
 def _begin(head: dict[str, Any]) -> Match:

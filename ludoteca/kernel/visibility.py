@@ -229,7 +229,7 @@ def _fill(seen_by: Visibility, s: np.record, name: str, given: Any) -> None:
 
 def _integers(given: Any, part: np.dtype[Any]) -> Any:
     values, limits = np.asarray(given), np.iinfo(part.base)
-    if values.dtype.kind != "i" or values.shape != part.shape:
+    if values.dtype.kind not in "iu" or values.shape != part.shape:
         raise ValueError("not integers of that shape")
     if values.min() < limits.min or values.max() > limits.max:
         raise OverflowError("out of range")

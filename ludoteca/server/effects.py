@@ -5,12 +5,13 @@ import hashlib
 import secrets
 import time
 
+from ludoteca.kernel.seeds import SEED_BYTES, commitment
+
 ALPHABET = "23456789bcdfghjkmnpqrstvwxyz"  # nothing that is misread, no vowel that would make a word
 TABLE_LETTERS = 20  # 96 bits: whoever has a table's id may watch it
 PERSON_LETTERS = 12
 CODE_LETTERS = 6  # to be said aloud: lookups are limited
 TOKEN_BYTES = 32
-SEED_BYTES = 32
 DAY_MS = 86_400_000
 
 
@@ -43,11 +44,6 @@ class Effects:
 
     def fault(self, point: str) -> None:
         """A named point around a write. Nothing happens here; tests end the process at one."""
-
-
-def commitment(table: str, secret: str) -> str:
-    """SHA-256 of a table's id and its seed in hex (or the given position), as hex digits."""
-    return hashlib.sha256(f"{table}:{secret}".encode()).hexdigest()
 
 
 def hashed(token: str) -> str:

@@ -58,8 +58,10 @@ def a_late_match(game: str, is_late: Callable[[Match], bool]) -> Match:
 
 
 def test_the_last_tile_of_another_hand_may_be_any_that_was_not_seen() -> None:
-    match = a_late_match("yangtze", lambda m: m.state.pile_left == 0 and sorted(m.state.held[:2]) == [1, 2])
-    s = match.state
+    match = a_late_match(
+        "yangtze", lambda m: m.copy_state().pile_left == 0 and sorted(m.copy_state().held[:2]) == [1, 2]
+    )
+    s = match.copy_state()
     other = int(np.argmin(s.held[:2]))
     seat = 1 - other
     seen = {*np.flatnonzero(s.rotation != -1).tolist(), *s.hand[seat].tolist()}
@@ -69,8 +71,8 @@ def test_the_last_tile_of_another_hand_may_be_any_that_was_not_seen() -> None:
 
 
 def test_the_last_card_of_another_program_may_be_any_that_was_not_revealed() -> None:
-    match = a_late_match("river_dragons", lambda m: m.state.slot == 4 and m.state.phase != Phase.OVER)
-    s = match.state
+    match = a_late_match("river_dragons", lambda m: m.copy_state().slot == 4 and m.copy_state().phase != Phase.OVER)
+    s = match.copy_state()
     seat, other = 0, 1
     shown = {int(card) for card in s.revealed[other, :4]}
     left = [card for card in range(ACTIONS) if card not in shown]
@@ -85,10 +87,11 @@ def test_the_last_card_of_another_program_may_be_any_that_was_not_revealed() -> 
 
 def test_the_next_tile_out_of_the_bag_is_as_likely_as_there_are_tiles_of_its_color() -> None:
     def fills_supply(match: Match) -> bool:
-        return bool(match.state.round_number > 3 and sum(match.state.bag) > 0 and drawn_next(match.state, match) != -1)
+        s = match.copy_state()
+        return bool(s.round_number > 3 and sum(s.bag) > 0 and drawn_next(s, match) != -1)
 
     match = a_late_match("summer_pavilion", fills_supply)
-    s = match.state
+    s = match.copy_state()
     weights: dict[Hashable, float] = {color: float(count) for color, count in enumerate(s.bag.tolist()) if count}
     check(guesses(match, match.active[0], lambda guessed: drawn_next(guessed, match)), weights, drawn_next(s, match))
 

@@ -18,7 +18,7 @@ def test_a_glance_at_moves_and_an_estimate_leave_the_position_as_it_is(table: Ta
     dice = np.zeros(1, np.int64)
     load_dice(dice, 1, 0)
     for step in walks(table, 1):
-        s = step.match.state
+        s = step.match.copy_state()
         before = s.tobytes()
         glance(table.game, s, step.seat, table.game.most_moves, dice)
         searcher(table.game).judge(s, np.zeros(table.seats))

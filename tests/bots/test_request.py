@@ -80,6 +80,6 @@ def test_a_position_of_another_game_is_refused() -> None:
 def test_a_seat_with_an_empty_hand_is_answered() -> None:
     """Nothing of its own is there to be seen, and nothing is wrong."""
     match = a_match("yangtze", moves=0)
-    while match.state.held[seat := match.active[0]] > 0:
+    while match.copy_state().held[seat := match.active[0]] > 0:
         match.play_code(seat, choose(match.game, match.seen(seat), seat, "random", len(match.log)))
     assert choose(match.game, match.seen(seat), seat, "greedy", 1) in match.legal_codes(seat).tolist()

@@ -11,7 +11,7 @@ from ludoteca.bots.levels import LEVELS, budget_for, iterations_of
 from ludoteca.bots.request import Request
 from ludoteca.bots.searching import Plan, Stop, Tried, search
 from ludoteca.bots.simple import only_move
-from ludoteca.kernel.errors import BadTable
+from ludoteca.kernel.errors import UnknownBot
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.match import Match
 from tests.warm_up import load_games
@@ -91,10 +91,10 @@ def test_a_higher_level_thinks_longer(game: Game) -> None:
 
 
 def test_an_unknown_bot_is_refused_with_those_that_there_are() -> None:
-    with pytest.raises(BadTable, match="there is no bot 'deep'; there are novice, casual, skilled, expert, random"):
+    with pytest.raises(UnknownBot, match="there is no bot 'deep'; there are novice, casual, skilled, expert, random"):
         bot_named("deep")
     for wrong in ("search:0", "search:x", "greedy:5", None, "expert:5"):
-        with pytest.raises(BadTable):
+        with pytest.raises(UnknownBot):
             bot_named(wrong)
 
 

@@ -60,13 +60,13 @@ def test_legal_and_illegal_moves_in_any_order(table: Table, seed: int, wrong: li
             ((seat + 1) % table.seats, move),
             (nonsense, move),
         ):
-            before = match.position, len(match.log), match.decision(seat)
+            before = match.state_json(), len(match.log), match.decision(seat)
             sentence = answer(match, sender, sent)
             assert "\n" not in sentence
             assert len(sentence) < 400
-            assert (match.position, len(match.log), match.decision(seat)) == before
+            assert (match.state_json(), len(match.log), match.decision(seat)) == before
         match.play(seat, move, decision=match.decision(seat))
-        assert table.game.flaw(match.state) == ""
+        assert table.game.flaw(match.copy_state()) == ""
 
 
 def test_a_move_for_a_seat_that_is_not_there_is_refused(table: Table) -> None:

@@ -44,7 +44,7 @@ def test_a_listed_kind_is_legal_just_when_it_is_listed(table: Table) -> None:
         some = step.chooser.choices(sorted(listed), k=20) if listed else []
         tried |= {m for code in some if (m := mutated(table, code, step.chooser)) is not None} | listed
         for code in tried:
-            allowed = table.game.refusal(step.match.state, step.seat, code) == 0
+            allowed = table.game.refusal(step.match.copy_state(), step.seat, code) == 0
             if table.game.moves.of(code).is_listed:
                 assert allowed == (code in listed), table.game.moves.to_json(code)
             else:
@@ -56,12 +56,12 @@ def test_samples_are_legal_and_come_where_nothing_is_listed(table: Table) -> Non
     for n, step in enumerate(walks(table, min(MATCHES, 3))):
         load_dice(dice, n, 2)
         sample = table.game.sample
-        drawn = {int(sample(step.match.state, step.seat, dice)) for _ in range(8)} if sample else {NO_MOVE}
+        drawn = {int(sample(step.match.copy_state(), step.seat, dice)) for _ in range(8)} if sample else {NO_MOVE}
         assert len(step.match.legal_codes(step.seat)) or NO_MOVE not in drawn
         for code in drawn - {NO_MOVE}:
             assert table.game.moves.is_code(code)
             assert not table.game.moves.of(code).is_listed
-            assert table.game.refusal(step.match.state, step.seat, code) == 0
+            assert table.game.refusal(step.match.copy_state(), step.seat, code) == 0
             assert step.match.forms(step.seat), "a move can be composed, and no form says so"
 
 

@@ -23,10 +23,10 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_gets(table: Table) -> No
 
 def test_a_seats_view_is_the_spectators_and_its_own_rows(table: Table) -> None:
     for step in walks(table, min(MATCHES, 2)):
-        public = step.match.view(None)
+        public = step.match.public()
         for viewer in viewers(table):
-            assert step.match.view(viewer, public) == step.match.view(viewer)
-        assert step.match.view(None) == public
+            assert public.view_of(viewer) == step.match.view(viewer)
+        assert step.match.view(None) == public.view
 
 
 def test_a_guess_agrees_with_everything_the_seat_sees(table: Table) -> None:
@@ -34,20 +34,23 @@ def test_a_guess_agrees_with_everything_the_seat_sees(table: Table) -> None:
         for viewer in viewers(table):
             guessed = twin(step.match, viewer, n)
             assert guessed.seen(viewer).tobytes() == step.match.seen(viewer).tobytes()
-            assert table.game.flaw(guessed.state) == ""
+            assert table.game.flaw(guessed.copy_state()) == ""
 
 
 def test_a_guess_does_not_hold_the_true_chance(table: Table) -> None:
     for n, step in enumerate(walks(table, 1)):
-        assert twin(step.match, step.seat, n).state.chance.key.tolist() != step.match.state.chance.key.tolist()
+        assert (
+            twin(step.match, step.seat, n).copy_state().chance.key.tolist()
+            != step.match.copy_state().chance.key.tolist()
+        )
 
 
 def test_a_preview_is_a_prefix_of_what_happens_and_tells_nothing_hidden(table: Table) -> None:
     for n, step in enumerate(walks(table, min(MATCHES, 4))):
         move = table.game.moves.to_json(step.code)
-        before = step.match.state.tobytes()
+        before = step.match.copy_state().tobytes()
         preview = step.match.preview(step.seat, move)
-        assert step.match.state.tobytes() == before
+        assert step.match.copy_state().tobytes() == before
         assert twin(step.match, step.seat, n).preview(step.seat, move) == preview
         happened = from_here(step.match).play(step.seat, move)
         assert happened[: len(preview)] == preview

@@ -95,7 +95,7 @@ def test_every_order_comes_up_when_shuffling() -> None:
 
 def test_the_same_seed_gives_the_same_match_and_another_seed_another() -> None:
     def start(seed: int | str) -> object:
-        return ludoteca.new_match("yangtze", seats=4, seed=seed).position
+        return ludoteca.new_match("yangtze", seats=4, seed=seed).state_json()
 
     assert start(7) == start(7) != start(8)
     assert start("00" * 32) != start("00" * 31 + "01")

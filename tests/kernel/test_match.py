@@ -1,5 +1,7 @@
 """A match: tables that cannot be, decisions and their numbers, undo and what stands in its way."""
 
+import re
+
 import pytest
 
 import ludoteca
@@ -11,7 +13,7 @@ QUICK, SLOW = ["tow", "sail"], ["row", "drift"]
 
 def rich_match() -> Match:
     """Yangtze with rafts and cards to exchange and dedicate; seat 0's turn."""
-    position = ludoteca.new_match("yangtze", seats=2, seed=3).position
+    position = ludoteca.new_match("yangtze", seats=2, seed=3).state_json()
     first = position["turn"]
     position["rafts"][first] = 4
     for color in range(7):
@@ -51,13 +53,16 @@ def test_options_are_filled_in_and_shown() -> None:
     assert match.view(0)["deck"] == "long"
 
 
-def test_a_refused_move_says_why_with_its_rule_and_changes_nothing() -> None:
+def test_a_refused_move_says_what_was_tried_and_why_not_with_its_rule_and_changes_nothing() -> None:
     match = ludoteca.new_match("yangtze", seats=2, seed=1)
-    before, seat = match.position, 1 - match.active[0]
-    with pytest.raises(IllegalMove, match=r"^It is not your turn\. \(Y1\.1\)$") as raised:
+    before, seat = match.state_json(), 1 - match.active[0]
+    sentence = f"seat {seat} cannot play {{'move': 'finish'}}: It is not your turn. (Y1.1)"
+    with pytest.raises(IllegalMove, match=f"^{re.escape(sentence)}$") as raised:
         match.play(seat, {"move": "finish"})
+    assert (raised.value.seat, raised.value.move) == (seat, {"move": "finish"})
+    assert str(raised.value.refusal) == "It is not your turn. (Y1.1)"
     assert raised.value.refusal.reason == "not_your_turn"
-    assert (match.position, match.log) == (before, [])
+    assert (match.state_json(), match.log) == (before, [])
 
 
 def test_a_move_for_another_decision_is_stale() -> None:
@@ -79,14 +84,14 @@ def test_seats_that_act_together_count_their_own_decisions() -> None:
 
 def test_undo_goes_back_one_decision_at_a_time_and_never_reuses_a_number() -> None:
     match = rich_match()
-    seat, start = match.active[0], match.position
+    seat, start = match.active[0], match.state_json()
     match.play(seat, {"move": "exchange", "give": "white", "take": "black"})
-    between = match.position
+    between = match.state_json()
     assert match.undo(seat) is None
-    assert match.position == start
+    assert match.state_json() == start
     assert match.decision(seat) == 1
     match.play(seat, {"move": "exchange", "give": "white", "take": "black"}, decision=1)
-    assert match.position == between
+    assert match.state_json() == between
     assert [entry.move is None for entry in match.log] == [False, True, False]
     assert match.log[1] == Entry(seat, 0, None)
     assert len(match.standing) == 1
@@ -99,7 +104,7 @@ def test_a_record_holds_only_the_moves_that_stand() -> None:
     match.undo(seat)
     match.play(seat, {"move": "dedicate_seven"})
     again = ludoteca.replay(match.record())
-    assert again.position == match.position
+    assert again.state_json() == match.state_json()
     assert len(again.standing) == 1
 
 
@@ -137,11 +142,11 @@ def test_small_forced_steps_can_be_undone_one_by_one() -> None:
 
 def test_a_match_can_begin_in_a_given_position_and_go_its_own_way() -> None:
     match = ludoteca.new_match("yangtze", seats=2, seed=1)
-    branch = ludoteca.match_from("yangtze", match.state)
+    branch = ludoteca.match_from("yangtze", match.copy_state())
     branch.play(branch.active[0], branch.legal(branch.active[0])[5])
     assert len(match.log) == 0
     assert branch.seed is None
-    assert ludoteca.replay(branch.record()).position == branch.position
+    assert ludoteca.replay(branch.record()).state_json() == branch.state_json()
 
 
 def test_a_preview_stops_before_what_is_drawn_and_refuses_what_is_illegal() -> None:

@@ -38,7 +38,7 @@ def test_a_field_that_a_record_would_hide_fails() -> None:
 
 def test_a_redacted_state_keeps_a_seats_own_row_and_hides_the_others() -> None:
     match = ludoteca.new_match("yangtze", seats=3, seed=1)
-    seen, true = match.seen(1), match.state
+    seen, true = match.seen(1), match.copy_state()
     assert seen.hand[1].tolist() == true.hand[1].tolist()
     assert set(seen.hand[[0, 2]].ravel().tolist()) == {UNSEEN}
     assert set(seen.pile.tolist()) == {UNSEEN}
@@ -91,7 +91,7 @@ def spoil(position: dict[str, object], name: str, value: object) -> dict[str, ob
     ],
 )
 def test_an_impossible_position_is_refused_with_a_sentence(name: str, value: object) -> None:
-    position = ludoteca.new_match("yangtze", seats=2, seed=1).position
+    position = ludoteca.new_match("yangtze", seats=2, seed=1).state_json()
     with pytest.raises(BadState) as raised:
         ludoteca.match_from("yangtze", spoil(position, name, value))
     assert "\n" not in str(raised.value)
@@ -101,4 +101,4 @@ def test_a_position_that_is_no_object_is_refused() -> None:
     with pytest.raises(BadState, match="a position is an object"):
         ludoteca.match_from("yangtze", [1, 2])  # type: ignore[arg-type]
     with pytest.raises(BadState, match="not a position of Yangtze"):
-        ludoteca.match_from("yangtze", ludoteca.new_match("regatta", seats=2, seed=1).state)
+        ludoteca.match_from("yangtze", ludoteca.new_match("regatta", seats=2, seed=1).copy_state())

@@ -73,7 +73,7 @@ def test_shapely_agrees_about_boards_of_the_expert_side(seed: int) -> None:
 
 def any_board(dice: np.random.Generator) -> np.record:
     """Stones at points of the grid and planks on open spans, on some boards far apart and on some close together."""
-    s = Table(RIVER, 6, {"side": "expert", "planks": "by_eye"}).match(1).state
+    s = Table(RIVER, 6, {"side": "expert", "planks": "by_eye"}).match(1).copy_state()
     wide, plank = dice.integers(20, GRID_HEIGHT), 0
     for x, y in (GRID_FIRST + GRID * dice.integers(0, wide, (200, 2))).tolist():
         if s.supply > 0 and point_refusal(s, x, y) == 0:

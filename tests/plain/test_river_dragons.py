@@ -58,18 +58,18 @@ def test_they_agree_in_matches_in_which_everything_happens() -> None:
 def play_both(match: Match, choose: Chooser, chooser: random.Random) -> Counter[str]:
     """Play a match here and there, comparing all the way; return how often each kind of event happened."""
     happened: Counter[str] = Counter()
-    plain = PlainRiver(match.position)
-    assert opening_faults(match.position) == []
+    plain = PlainRiver(match.state_json())
+    assert opening_faults(match.state_json()) == []
     assert [match.forms(seat)[0]["of"] for seat in match.active] == [plain.hand(seat) for seat in match.active]
     while not match.is_over:
-        assert plain.comparable() == comparable(match.position)
+        assert plain.comparable() == comparable(match.state_json())
         compare_legal(match, plain, chooser)
         seat = chooser.choice(match.active)
         code = choose(match, plain, seat, chooser)
         events = match.told(match.play_code(seat, code), None, everything=True)
         happened.update(event["event"] for event in events)
         plain.play(seat, RIVER.moves.to_json(code))
-    assert plain.comparable() == comparable(match.position)
+    assert plain.comparable() == comparable(match.state_json())
     assert plain.winners() == match.winners
     return happened
 
@@ -103,12 +103,12 @@ def wandering(match: Match, plain: PlainRiver, seat: int, chooser: random.Random
 def eager(match: Match, plain: PlainRiver, seat: int, chooser: random.Random) -> int:
     """Return a legal move that mostly is on the way from the pawn to its goal."""
     if plain.phase == "programming":
-        return match.legal_code(seat, {"move": "program", "cards": eager_program(plain, seat, chooser)})
+        return match.checked_code(seat, {"move": "program", "cards": eager_program(plain, seat, chooser)})
     moves = match.legal(seat)
     if not moves or chooser.random() < 0.2:
         return any_move(match, seat, chooser)
     chooser.shuffle(moves)
-    return match.legal_code(seat, min(moves, key=lambda move: detour(plain, seat, move)))
+    return match.checked_code(seat, min(moves, key=lambda move: detour(plain, seat, move)))
 
 
 def eager_program(plain: PlainRiver, seat: int, chooser: random.Random) -> list[str]:

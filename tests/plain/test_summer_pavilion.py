@@ -21,7 +21,7 @@ PAVILION = next(game for game in load_games() if game.id == "summer_pavilion")
 
 def eager_move(match: Match, seat: int, chooser: random.Random) -> int:
     """A move of someone who picks many tiles, never passes while there is a place, and likes to fill stars."""
-    position = match.position
+    position = match.state_json()
     held, board = position["tiles"][seat], position["board"][seat]
 
     def worth(move: dict[str, Any]) -> float:
@@ -34,12 +34,12 @@ def eager_move(match: Match, seat: int, chooser: random.Random) -> int:
         return float(sum(move.get("counts", [])))
 
     best = max(match.legal(seat), key=lambda move: worth(move) + 2 * chooser.random())
-    return match.legal_code(seat, best)
+    return match.checked_code(seat, best)
 
 
 def crowded(match: Match, chooser: random.Random) -> Match:
     """A match in a late round with nothing in the bag: most of it lies on the boards, the rest beside them."""
-    plain = PlainPavilion(match.position)
+    plain = PlainPavilion(match.state_json())
     plain.round_number = chooser.randint(3, 6)
     spaces = list(product(range(match.seats), STARS, SLOTS))
     for seat, name, slot in chooser.sample(spaces, min(75, len(spaces))):
@@ -52,11 +52,11 @@ def crowded(match: Match, chooser: random.Random) -> Match:
         while plain.bag[color] > 0:
             plain.bag[color] -= 1
             chooser.choice(plain.tiles)[color] += 1
-    return Match.from_state(PAVILION, match.position | plain.comparable())
+    return Match.from_state(PAVILION, match.state_json() | plain.comparable())
 
 
 def assert_agreement(plain: PlainPavilion, match: Match) -> None:
-    assert plain.comparable() == comparable(match.position)
+    assert plain.comparable() == comparable(match.state_json())
     legal = plain.legal()
     for seat in range(match.seats):
         listed = match.legal(seat)
@@ -65,7 +65,7 @@ def assert_agreement(plain: PlainPavilion, match: Match) -> None:
 
 
 def compare_to_the_end(match: Match, choose: Chooser, chooser: random.Random) -> None:
-    plain = PlainPavilion(match.position)
+    plain = PlainPavilion(match.state_json())
     while not match.is_over:
         assert_agreement(plain, match)
         (seat,) = match.active
@@ -85,7 +85,7 @@ def test_the_engine_and_the_plain_rules_agree(seats: int, side: str, choose: Cho
     table = Table(PAVILION, seats, {"side": side})
     for seed in range(part, MATCHES, 2):
         match = table.match(seed)
-        assert opening_faults(match.position) == []
+        assert opening_faults(match.state_json()) == []
         compare_to_the_end(match, choose, random.Random(seed))
 
 

@@ -46,7 +46,7 @@ class Pair:
 
     def after(self) -> tuple[Match, Match]:
         """Both matches after the last step."""
-        one, two = (Match.from_state(start.game, start.state) for start in self.starts)
+        one, two = (Match.from_state(start.game, start.copy_state()) for start in self.starts)
         for step in self.steps:
             for match, move in zip((one, two), step.moves, strict=True):
                 match.play(step.seat, move)
@@ -76,7 +76,7 @@ def attempted(game: Game, chooser: random.Random) -> Pair | None:
     script = chooser.getrandbits(60)
     found = []
     for other in others(match, viewer, chooser):
-        pair = Pair((Match.from_state(game, match.state), Match.from_state(game, other)), viewer)
+        pair = Pair((Match.from_state(game, match.copy_state()), Match.from_state(game, other)), viewer)
         follow(pair, random.Random(script))
         found.append(pair)
         if len(found) == 1 and pair.steps and chooser.random() < GUESSED:
@@ -86,7 +86,7 @@ def attempted(game: Game, chooser: random.Random) -> Pair | None:
 
 def others(match: Match, viewer: int, chooser: random.Random) -> Iterator[np.record]:
     """Possible positions that differ from this one in hidden things alone."""
-    seen_by, true = match.game.seen_by, match.state
+    seen_by, true = match.game.seen_by, match.copy_state()
     hidden = seen_by.nobody | seen_by.owner
     piles = sorted(seen_by.nobody - {"chance"})
     for number in range(CANDIDATES):
@@ -116,14 +116,14 @@ def shuffle_deep(cells: np.ndarray[tuple[int], np.dtype[np.int64]], chooser: ran
 def follow(pair: Pair, chooser: random.Random) -> None:
     """Play at both tables until something hidden is used."""
     game = pair.starts[0].game
-    one, two = (Match.from_state(game, start.state) for start in pair.starts)
+    one, two = (Match.from_state(game, start.copy_state()) for start in pair.starts)
     while len(pair.steps) < MOST_STEPS and not one.is_over:
         seat = chooser.choice(one.active)
         codes = any_move(one, seat, chooser), 0
         codes = codes[0], other_program(two, seat, codes[0], pair.viewer, chooser)
         try:
             for match, code in zip((one, two), codes, strict=True):
-                match.legal_code(seat, game.moves.to_json(code))
+                match.checked_code(seat, game.moves.to_json(code))
         except LudotecaError:
             return  # the other seat does not hold what it would play
         decision = one.decision(seat)

@@ -6,10 +6,10 @@ import asyncio
 import structlog
 
 from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.bots.levels import CLOCK_LEVEL
 from ludoteca.server.bots.messages import Question
 from ludoteca.server.metrics import THINKING
-from ludoteca.server.protocol.base import Json
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store import leases
 from ludoteca.server.table.command import NOTHING, Command, Verdict
@@ -40,7 +40,7 @@ class BotMove(Command):
         is_bots = seat in timeline.bots and seat in timeline.active
         if undone or not is_bots or timeline.match.decision(seat) != self._decision:
             return NOTHING
-        return NewEntry("move", seat, timeline.match.legal_code(seat, self._move))
+        return NewEntry("move", seat, timeline.match.checked_code(seat, self._move))
 
 
 class BotWaker(Listener):

@@ -2,7 +2,6 @@
 
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.record import state_hash
 from ludoteca.server.bots.levels import known_level
 from ludoteca.server.effects import CODE_LETTERS, TABLE_LETTERS
 from ludoteca.server.protocol import http
@@ -114,7 +113,7 @@ async def begin_if_full(room: Room) -> None:
     table.rules_version = registry.load(table.game).rules_version
     table.started_open_ms = worker.clock.now()
     timeline = Timeline.beginning(table)
-    table.start_hash = state_hash(timeline.match)
+    table.start_hash = timeline.match.state_hash()
     table.commitment = worker.effects.commitment(table.id, table.seed or table.start_hash)
     now = worker.effects.now_ms()
     begin = tables.begin(table, timeline.table_status, now)

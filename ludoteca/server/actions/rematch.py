@@ -3,7 +3,6 @@
 import json
 from collections.abc import Awaitable, Callable
 
-from ludoteca.kernel.visibility import state_json
 from ludoteca.server.actions.lobby import insert, sit
 from ludoteca.server.bots.levels import known_level
 from ludoteca.server.protocol import http, requests
@@ -75,7 +74,7 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
         match = Timeline.back_at(table, timeline.entries[: wish.position]).match
     if match.is_over:
         raise Refused("unknown_position", "nothing is left to decide at this position")
-    start = json.dumps(state_json(match.game.seen_by, match.state))
+    start = json.dumps(match.state_json())
     level = known_level(wish.level)
     bots = [SeatRow(seat, level=level, bot_plays=True) for seat in range(len(table.seats))]
     bots[wish.seat] = SeatRow(wish.seat, person.id, person.name)

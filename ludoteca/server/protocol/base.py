@@ -1,10 +1,9 @@
 """What every other part of the protocol uses: short names for checked types, the pace of a table, and errors."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-Json = dict[str, Any]
 Status = Literal["open", "running", "over", "frozen"]  # of a table
 EntryKind = Literal["move", "undo", "bot", "back", "curtain", "end"]  # of a log's entries
 MOST_BYTES = 16 * 1024  # of a message or a body

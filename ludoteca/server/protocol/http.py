@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludoteca.server.protocol.base import Json, Name, Pace, Position, Seat, Short, Status
+from ludoteca.kernel.vocabulary import Json
+from ludoteca.server.protocol.base import Name, Pace, Position, Seat, Short, Status
 
 # == Asked over HTTP ===================================================
 

@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from ludoteca.server.protocol.base import Json, Problem
+from ludoteca.kernel.vocabulary import Json
+from ludoteca.server.protocol.base import Problem
 from ludoteca.server.protocol.parts import EntryInfo, SeatClock, State, TableInfo, You
 
 

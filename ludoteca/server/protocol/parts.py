@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from ludoteca.server.protocol.base import EntryKind, Json, Pace, Status
+from ludoteca.kernel.vocabulary import Json
+from ludoteca.server.protocol.base import EntryKind, Pace, Status
 
 
 class SeatInfo(Struct):

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludoteca.server.protocol.base import Id, Json, Position, Seat, Short, Talk
+from ludoteca.kernel.vocabulary import Json
+from ludoteca.server.protocol.base import Id, Position, Seat, Short, Talk
 
 
 class Ask(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from ludoteca.kernel.columns import columns
-from ludoteca.server.protocol.base import Json
+from ludoteca.kernel.public import Public
+from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.protocol.messages import Clocks, Told
 from ludoteca.server.protocol.parts import EntryInfo, MoveColumns, Offers, Over, SeatClock, State, UndoOffer
 from ludoteca.server.store.base import LogEntry
@@ -15,18 +16,17 @@ Viewer = int | None  # None is a spectator
 class Common(NamedTuple):
     """What everybody sees alike, computed once when many are told."""
 
-    view: Json
+    public: Public  # the view, and what is told of the last entry
     scores: list[int] | None
     active: list[int]
     over: Over | None
-    last: list[Json]  # what a spectator was told of the last entry
 
 
 def common(timeline: Timeline) -> Common:
     """What everybody sees of the table now."""
     match, active = timeline.match, timeline.active
-    last = match.told(timeline.events[-1].tolist(), None) if timeline.events else []
-    return Common(match.view(None), match.scores, active, None if active else over(timeline), last)
+    public = match.public(timeline.events[-1].tolist() if timeline.events else [])
+    return Common(public, match.scores, active, None if active else over(timeline))
 
 
 def told(timeline: Timeline, after: int, viewer: Viewer, shared: Common | None = None) -> Told:
@@ -34,8 +34,7 @@ def told(timeline: Timeline, after: int, viewer: Viewer, shared: Common | None =
     seen, position = shared or common(timeline), timeline.position
     entries = [entry(timeline, each, viewer) for each in range(after + 1, position)]
     if after < position:
-        events = timeline.match.told(timeline.events[-1].tolist(), viewer, public=seen.last)
-        entries.append(entry_of(timeline.entries[-1], events))
+        entries.append(entry_of(timeline.entries[-1], seen.public.told_to(viewer)))
     return Told(after=after, entries=entries, state=state(timeline, viewer, seen))
 
 
@@ -63,7 +62,7 @@ def state(timeline: Timeline, viewer: Viewer, seen: Common) -> State:
     return State(
         position=timeline.position,
         seat=viewer,
-        view=timeline.match.view(viewer, seen.view),
+        view=seen.public.view_of(viewer),
         scores=seen.scores,
         active=seen.active,
         offers=offers(timeline, viewer) if may_act and viewer is not None else None,
@@ -75,9 +74,10 @@ def state(timeline: Timeline, viewer: Viewer, seen: Common) -> State:
 def past_state(timeline: Timeline, viewer: Viewer, *, everything: bool) -> State:
     """The table as it was: nothing can be done there any more."""
     seen, match = common(timeline), timeline.match
-    view = match.view(viewer, seen.view)
+    view = seen.public.view_of(viewer)
     if everything:
-        view |= {name: match.position[name] for name in match.game.seen_by.owner}
+        whole = match.state_json()
+        view |= {name: whole[name] for name in match.game.seen_by.owner}
     return State(timeline.position, viewer, view, seen.scores, seen.active, None, None, seen.over)
 
 

@@ -10,7 +10,6 @@ import msgspec
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError, Refusal
 from ludoteca.kernel.match import Match
-from ludoteca.kernel.record import state_hash
 from ludoteca.server.protocol.base import EntryKind, Pace
 from ludoteca.server.protocol.http import Progress
 from ludoteca.server.store.base import LogEntry, Statement, TableStatus
@@ -53,7 +52,7 @@ class Timeline:
             timeline = cls.beginning(table)
         except (LudotecaError, LookupError, ValueError, TypeError) as error:
             raise Diverged(f"the match cannot be set up any more: {error}") from None
-        if table.start_hash != state_hash(timeline.match):
+        if table.start_hash != timeline.match.state_hash():
             raise Diverged(f"{timeline.match.game.title} is set up differently now")
         try:
             for entry in entries:
@@ -141,7 +140,7 @@ class Timeline:
         """Do something that is known to be allowed; the entry for the log."""
         decision = self.do(new.kind, new.seat, new.move, open_ms)
         kind, seat, move = new.kind, new.seat, new.move
-        entry = LogEntry(table, self.position + 1, kind, seat, decision, move, at, open_ms, state_hash(self.match))
+        entry = LogEntry(table, self.position + 1, kind, seat, decision, move, at, open_ms, self.match.state_hash())
         self.entries.append(entry)
         return entry
 

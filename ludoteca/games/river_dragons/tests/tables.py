@@ -76,7 +76,7 @@ def a_table(
     *stones: int, seats: int = 6, first: int = 0, side: str = "basic", planks: str = "by_eye", turn: int = 1
 ) -> np.record:
     """Stones on these islands; everyone is about to program."""
-    s = ludoteca.new_match("river_dragons", seats, 1, {"side": side, "planks": planks}).state
+    s = ludoteca.new_match("river_dragons", seats, 1, {"side": side, "planks": planks}).copy_state()
     s.first, s.acting, s.turn_number = first, (first - 1) % seats, turn
     for stone in stones:
         put(s, stone)
@@ -171,7 +171,7 @@ def color_of(s: np.record, seat: int) -> str:
 def play_on(match: Match, slot: int) -> list[Json]:
     """Carry out cards anyhow until a slot has been revealed; all events since."""
     events: list[Json] = []
-    while match.state.slot < slot:
+    while match.copy_state().slot < slot:
         events += match.play(match.active[0], match.legal(match.active[0])[0])
     return events
 
@@ -199,7 +199,7 @@ def space_in(move: Json) -> str:
 
 
 def pawn(match: Match, seat: int) -> str:
-    space = int(match.state.pawns[seat])
+    space = int(match.copy_state().pawns[seat])
     return COLORS[space - PLANKS] if space >= PLANKS else name(space)
 
 
@@ -208,18 +208,18 @@ def name(plank: int) -> str:
 
 
 def reserve(match: Match, seat: int) -> list[str]:
-    return [name(plank) for plank in range(PLANKS) if match.state.held_by[plank] == seat]
+    return [name(plank) for plank in range(PLANKS) if match.copy_state().held_by[plank] == seat]
 
 
 def bridges(match: Match) -> dict[str, list[str]]:
     """Every plank that lies, and on what."""
     supports = [*range(1, STONES + 1), *COLORS]
-    lying = {name(plank): pair for plank, pair in enumerate(match.state.ends) if pair[0] != EMPTY}
+    lying = {name(plank): pair for plank, pair in enumerate(match.copy_state().ends) if pair[0] != EMPTY}
     return {plank: ends(supports[a], supports[b]) for plank, (a, b) in lying.items()}
 
 
 def is_out(match: Match, plank: str) -> bool:
-    return bool(match.state.held_by[index(plank)] == EMPTY) and plank not in bridges(match)
+    return bool(match.copy_state().held_by[index(plank)] == EMPTY) and plank not in bridges(match)
 
 
 def offered(match: Match, seat: int) -> list[list[str]]:

@@ -24,14 +24,14 @@ def new(seats: int, seed: int = 1, side: str = "basic") -> Match:
 )
 def test_the_number_of_players_decides_the_colors(seats: int, colors: set[str]) -> None:
     """R1.1"""
-    assert {color_of(new(seats).state, seat) for seat in range(seats)} == colors
+    assert {color_of(new(seats).copy_state(), seat) for seat in range(seats)} == colors
 
 
 @SEATS
 def test_every_pawn_starts_in_the_village_of_its_color(seats: int) -> None:
     """R1.2"""
     match = new(seats)
-    assert [pawn(match, seat) for seat in range(seats)] == [color_of(match.state, seat) for seat in range(seats)]
+    assert [pawn(match, seat) for seat in range(seats)] == [color_of(match.copy_state(), seat) for seat in range(seats)]
 
 
 def test_villages_lie_opposite_their_destinations() -> None:
@@ -52,14 +52,14 @@ def test_everyone_has_the_six_planks_of_their_color(seats: int) -> None:
     """R1.3"""
     match = new(seats)
     for seat in range(seats):
-        color = color_of(match.state, seat)
+        color = color_of(match.copy_state(), seat)
         assert reserve(match, seat) == [f"{color}_{number}" for number in range(1, 7)]
 
 
 def test_reserves_are_open_to_all() -> None:
     """R1.3"""
     match = new(3)
-    assert all(match.view(viewer)["held_by"] == match.state.held_by.tolist() for viewer in (None, 0, 1, 2))
+    assert all(match.view(viewer)["held_by"] == match.copy_state().held_by.tolist() for viewer in (None, 0, 1, 2))
 
 
 @SEATS
@@ -68,7 +68,7 @@ def test_a_hand_has_eight_actions_and_a_dragon_for_every_other_color(seats: int)
     match = new(seats)
     for seat in range(seats):
         hand = match.forms(seat)[0]["of"]
-        others = {color_of(match.state, other) for other in range(seats) if other != seat}
+        others = {color_of(match.copy_state(), other) for other in range(seats) if other != seat}
         assert hand[:4] == ["place_1_stone", "place_2_stones", "place_1_plank", "place_2_planks"]
         assert hand[4:8] == ["move_1", "move_2", "jump", "remove"]
         assert set(hand[8:]) == {f"dragon_{color}" for color in others}
@@ -101,4 +101,4 @@ def test_chance_decides_who_is_first_player(seats: int) -> None:
 )
 def test_seats_follow_the_villages_clockwise(seats: int, colors: str) -> None:
     """R1.7"""
-    assert [color_of(match_at(a_table(seats=seats)).state, seat) for seat in range(seats)] == colors.split()
+    assert [color_of(match_at(a_table(seats=seats)).copy_state(), seat) for seat in range(seats)] == colors.split()

@@ -64,7 +64,7 @@ def test_cards_that_will_have_no_effect_may_be_programmed() -> None:
 def test_all_see_who_has_programmed_and_nobody_else_sees_what() -> None:
     """R2.3"""
     match = match_at(a_table())
-    code = match.legal_code(RED, program("jump"))
+    code = match.checked_code(RED, program("jump"))
     events = match.play_code(RED, code)
     for viewer in (None, BLACK, RED):
         assert match.told(events, viewer) == [{"event": "programmed", "seat": RED}]
@@ -90,6 +90,6 @@ def test_random_programs_are_drawn_evenly() -> None:
     """R2.1, R2.2"""
     match, dice = ludoteca.new_match("river_dragons", seats=2, seed=1), np.zeros(1, np.int64)
     load_dice(dice, 1, 1)
-    state = match.state
+    state = match.copy_state()
     with_dragon = sum(int(sample(state, 0, dice)).to_bytes(8, "little").count(11, 1) > 0 for _ in range(3000))
     assert 0.52 < with_dragon / 3000 < 0.60  # 8,400 of 15,120 programs hold the dragon

@@ -129,7 +129,7 @@ def test_after_slot_five_cards_return_and_the_first_player_card_passes_on() -> N
         match.play(seat, program("place_1_stone", "move_1", "jump", "remove", "place_2_stones"))
     play_on(match, 5)
     events = []
-    while match.state.slot == 5:
+    while match.copy_state().slot == 5:
         events = match.play(match.active[0], match.legal(match.active[0])[0])
     assert events[-2:] == [{"event": "first_player_passed", "seat": 0}, {"event": "turn_begun", "turn": 2}]
     view = match.view(0)

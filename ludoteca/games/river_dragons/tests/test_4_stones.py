@@ -120,7 +120,7 @@ def test_points_are_listed_even_where_none_opens_a_span() -> None:
     for seat in range(6):
         hold(s, seat)
     match, _ = reveal(s)
-    while match.state.slot == 1:
+    while match.copy_state().slot == 1:
         seat = match.active[0]
         listed = match.legal(seat)
         assert 0 < len(listed) <= 64

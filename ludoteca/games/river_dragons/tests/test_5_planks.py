@@ -312,7 +312,7 @@ def test_if_the_first_plank_is_out_the_second_must_still_be_placed() -> None:
 def test_a_trial_cannot_be_undone_and_all_see_it() -> None:
     """R5.10"""
     match, _ = placing("black_1", 12, 18)
-    events = match.play_code(BLACK, match.legal_code(BLACK, place(12, 18)))
+    events = match.play_code(BLACK, match.checked_code(BLACK, place(12, 18)))
     told = {"event": "plank_too_short", "seat": BLACK, "color": "black", "number": 1, "ends": ends(12, 18)}
     assert match.told(events, None) == match.told(events, YELLOW) == [told]
     refused = match.undo(BLACK)

@@ -170,7 +170,7 @@ def test_turn_forty_nine_is_followed_by_the_last() -> None:
     match = match_at(a_table(seats=2, turn=49))
     for seat in range(2):
         events = match.play(seat, program("move_1", "jump", "remove", "move_2", "place_1_stone"))
-    while match.state.slot > 0:
+    while match.copy_state().slot > 0:
         events = match.play(match.active[0], match.legal(match.active[0])[0])
     assert of_kind(events, "turn_begun") == [{"event": "turn_begun", "turn": 50}]
 

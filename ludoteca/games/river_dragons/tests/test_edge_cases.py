@@ -264,7 +264,7 @@ def test_the_next_turn_starts_with_the_next_seat_clockwise() -> None:
         match = match_at(a_table(seats=3, first=first))
         for seat in range(3):
             match.play(seat, program("place_1_stone", "move_1", "jump", "remove", "place_2_stones"))
-        while match.state.turn_number == 1:
+        while match.copy_state().turn_number == 1:
             match.play(match.active[0], match.legal(match.active[0])[0])
         assert match.view(None)["first"] == following
         for seat in range(3):
@@ -282,7 +282,7 @@ def test_a_removed_plank_can_be_placed_again_by_its_new_owner() -> None:
         match.play(
             seat, program(*(("remove", "place_1_plank") if seat == BLACK else ("dragon_yellow",) * (seat != YELLOW)))
         )
-    while match.state.slot < 2:
+    while match.copy_state().slot < 2:
         match.play(match.active[0], match.legal(match.active[0])[-1])
     assert bridges(match).get("red_1") == ends(12, "black")
     assert reserve(match, BLACK) == []

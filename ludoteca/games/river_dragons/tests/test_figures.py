@@ -60,7 +60,7 @@ def wander(match: Match, seed: int) -> None:
 
 
 def check(match: Match) -> None:
-    s = match.state
+    s = match.copy_state()
     lying = (s.stones[:, 0] != -1).sum()
     assert lying + s.supply == 27
     planks_lie, held = s.ends[:, 0] != -1, s.held_by != -1

@@ -15,7 +15,7 @@ def in_play() -> np.record:
     match, _ = reveal(s, black="place_1_plank")
     match.play(BLACK, choose("black_1"))
     match.play(BLACK, place(12, 18))
-    return match.state
+    return match.copy_state()
 
 
 SPOILED: list[tuple[str, Any, int]] = [

@@ -16,12 +16,12 @@ POSITIONS = 12
 
 
 def is_long_enough(match: Match, a: int, b: int) -> bool:
-    s = match.state
+    s = match.copy_state()
     return bool(fits(s, number_of(int(s.chosen)), a, b))
 
 
 def some_offers_are_too_long(match: Match) -> bool:
-    s = match.state
+    s = match.copy_state()
     spans = [int(span) for span in s.offer[: s.offers]] if s.phase == Phase.PLACING_PLANK else []
     return not all(is_long_enough(match, *ends_of(span)) for span in spans)
 
@@ -34,7 +34,7 @@ def positions_by_eye() -> list[Match]:
         if match.is_over:
             match = ludoteca.new_match("river_dragons", seats=2, seed=1_000 + len(found))
         if some_offers_are_too_long(match):
-            found.append(Match.from_state(match.game, match.state))
+            found.append(Match.from_state(match.game, match.copy_state()))
         seat = match.active[0]
         match.play_code(seat, choose(match.game, match.seen(seat), seat, "search:20", len(match.log)))
     return found

@@ -181,7 +181,7 @@ def test_kept_tiles_are_wild_in_the_round_of_their_color(color: str, helps: bool
     match = match_at(s)
     match.play(0, keep(red=1, **{color: 1}))
     assert tiles_of(match, 0) == {"red": 1, color: 1}
-    s = match.state
+    s = match.copy_state()
     s.tower += s.sources.sum(axis=0)  # as if nobody had picked anything
     s.sources[:] = 0
     s.phase = Phase.PLACING

@@ -162,7 +162,7 @@ def test_a_tile_may_be_kept_round_after_round() -> None:
     for round_number in (2, 3):
         match.play(0, keep(red=1))
         assert (match.view(None)["round_number"], tiles_of(match, 0)) == (round_number, {"red": 1})
-        s = match.state
+        s = match.copy_state()
         s.tower += s.sources.sum(axis=0)
         s.sources[:] = 0
         passed(s, 1)

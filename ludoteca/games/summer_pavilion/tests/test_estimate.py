@@ -42,7 +42,7 @@ def test_the_score_to_hope_for_at_the_end_is_the_score() -> None:
     s = a_table()
     lay_star(s, 0, "green", ["green"] * 6)
     match, _ = ended(s)
-    assert [final_score(match.state, seat) for seat in (0, 1)] == [points(match, 0), points(match, 1)]
+    assert [final_score(match.copy_state(), seat) for seat in (0, 1)] == [points(match, 0), points(match, 1)]
 
 
 def test_a_complete_star_is_hoped_for_in_full_before_it_is_counted() -> None:

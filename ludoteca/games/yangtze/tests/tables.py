@@ -80,7 +80,7 @@ def a_table(*lake: Json, seats: int = 4, turn: int = 0, first: int | None = None
 @cache
 def dealt(seats: int, first: int) -> np.record:
     """A table as the set-up leaves it, at which this seat begins."""
-    deals = (ludoteca.new_match("yangtze", seats=seats, seed=seed).state for seed in count())
+    deals = (ludoteca.new_match("yangtze", seats=seats, seed=seed).copy_state() for seed in count())
     return next(s for s in deals if s.first == first)
 
 

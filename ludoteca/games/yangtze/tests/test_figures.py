@@ -37,11 +37,11 @@ def test_the_box_has_56_lantern_cards_27_reward_cards_and_3_general_ones() -> No
 def test_no_lantern_card_is_lost_or_made_in_any_move(seats: int, all_cards: int, seed: int) -> None:
     match, dice = ludoteca.new_match("yangtze", seats=seats, seed=seed), random.Random(seed)
     while not match.is_over:
-        s, seat = match.state, match.active[0]
+        s, seat = match.copy_state(), match.active[0]
         assert s.supply.sum() + s.lanterns.sum() == all_cards
         assert s.supply.min() >= 0
         moves = match.legal(seat)
         kind = dice.choice(sorted({move["move"] for move in moves}))  # most moves place: the others would be rare
         match.play(seat, dice.choice([move for move in moves if move["move"] == kind]))
 
-    assert match.state.supply.sum() + match.state.lanterns.sum() == all_cards
+    assert match.copy_state().supply.sum() + match.copy_state().lanterns.sum() == all_cards

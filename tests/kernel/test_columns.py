@@ -1,0 +1,26 @@
+"""Moves as columns say the same as moves as objects."""
+
+import numpy as np
+import pytest
+
+import ludoteca
+from ludoteca.kernel.columns import columns
+from tests.rows import rows
+from tests.warm_up import load_games
+
+
+@pytest.mark.parametrize("game", [game.id for game in load_games()])
+def test_columns_hold_every_move_in_its_order(game: str) -> None:
+    match = ludoteca.new_match(game, seats=2, seed=1)
+    while not match.is_over and len(match.log) < 60:
+        seat = match.active[0]
+        listed = match.legal(seat)
+        kinds = [kind.name for kind in match.game.moves.kinds]
+        by_kind = sorted(listed, key=lambda move: kinds.index(move["move"]))  # sorting keeps the order of equals
+        assert rows(columns(match.game.moves, match.legal_codes(seat))) == by_kind
+        match.play_code(seat, match.random_code(seat))
+
+
+def test_no_moves_are_no_columns() -> None:
+    game = ludoteca.new_match("yangtze", seats=2, seed=1).game
+    assert columns(game.moves, np.zeros(0, np.int64)) == []
