@@ -18,7 +18,7 @@ export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock ladder docs dist clean \
-        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest e2e
+        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist e2e
 
 # -- play ---------------------------------------------------------------
 
@@ -116,9 +116,15 @@ docs: .stamp/docs .stamp/npm ## the documentation as a site, into site/; a broke
 	$(BIN)/python -m tools.site.build
 	$(BIN)/python -m tools.site.check site
 
-dist: .stamp/play page   ## wheel with the built page inside, and sdist
-	rm -rf ludoteca/web && cp -r web/dist ludoteca/web
-	$(UV) build -q; status=$$?; rm -rf ludoteca/web; exit $$status
+dist: .stamp/play page   ## wheel with the built page inside, and source archive
+	rm -rf dist ludoteca/web
+	$(UV) build -q --sdist
+	cp -r web/dist ludoteca/web
+	$(UV) build -q --wheel; status=$$?; rm -rf ludoteca/web; exit $$status
+
+test-dist: dist          ## what is in them, and that a new environment with the wheel alone serves the page
+	$(BIN)/python tools/check_dist.py dist
+	$(BIN)/python tools/try_wheel.py dist
 
 # -- set-up -------------------------------------------------------------
 

@@ -119,7 +119,9 @@ def cell(text: str) -> str:
 def decisions_page() -> str:
     pages = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
     lines = [f"- [{title_of(page)}]({page.name})" for page in pages]
-    return "\n".join(["# Decisions\n", "Why things are as they are, what it costs, and what was not taken.\n", *lines, ""])
+    return "\n".join(
+        ["# Decisions\n", "Why things are as they are, what it costs, and what was not taken.\n", *lines, ""]
+    )
 
 
 def title_of(page: Path) -> str:
@@ -150,15 +152,17 @@ def navigation() -> Nav:
         {game_title(game): [{title: f"rules/{game}{language}.md"} for language, title in LANGUAGES.items()]}
         for game in ludoteca.game_ids()
     ]
+    bots: Nav = [{"How bots think": "bots.md"}, {"Experiments": pages_in("experiments")}]
+    work: Nav = [{"Architecture": "architecture.md"}, {"Contributing": "contributing.md"}, {"Changes": "changelog.md"}]
     return [
         {"Play": ["index.md", {"How to play": "play.md"}, {"Rules by number": rules}]},
         {"Host": [{"Running a server": "deploy.md"}, {"Security": "security.md"}]},
-        {"Research": [{"Simulate": "research.md"}, {"How bots think": "bots.md"}, {"Experiments": pages_in("experiments")}]},
+        {"Research": [{"Simulate": "research.md"}, *bots]},
         {"Write a game": [{"Step by step": "add-a-game.md"}, {"Its room on the page": "page.md"}]},
         {"Protocol": "protocol.md"},
         {"Reference": [*pages_in("reference"), {"The command": "command.md"}]},
         {"Decisions": pages_in("decisions")},
-        {"Work on it": [{"Architecture": "architecture.md"}, {"Contributing": "contributing.md"}, {"Changes": "changelog.md"}]},
+        {"Work on it": work},
     ]
 
 

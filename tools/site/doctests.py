@@ -1,4 +1,4 @@
-"""For griffe, which reads docstrings: examples that stand in a docstring as they are shown as code, not as quotations."""
+"""For griffe, which reads docstrings: examples in them are shown as code, not as quotations."""
 
 import re
 from typing import Any
