@@ -103,6 +103,9 @@ class Shell:
             patch.setattr(sys, "argv", words[2:])
             part.main()
 
+    def do_python3(self, words: list[str]) -> None:
+        assert words == ["python3", "-m", "venv", ".venv"]  # tools/try_wheel.py does it
+
     def do_pip(self, words: list[str]) -> None:
         assert words[1] == "install"
         self.is_ours(words[-1])
@@ -118,13 +121,13 @@ class Shell:
 
     def is_ours(self, requirement: str) -> None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        name, extra = re.fullmatch(r"(?:dist/)?(ludoteca)(?:-\*\.whl)?(?:\[(\w+)\])?", requirement).groups()  # type: ignore[union-attr]
-        assert name == project["name"]
-        assert extra is None or extra in project["optional-dependencies"]
+        wheel, _, extra = requirement.rstrip("]").partition("[")
+        assert wheel == f"dist/{project['name']}-{project['version']}-py3-none-any.whl"
+        assert not extra or extra in project["optional-dependencies"]
 
     def do_ludoteca_store(self, words: list[str]) -> None:
         """A server on PostgreSQL: there is none here, but the settings are read."""
-        assert words[1:3] == ["ludoteca", "serve"]
+        assert words[1:3] == [".venv/bin/ludoteca", "serve"]
         read_settings({"LUDOTECA_STORE": words[0].partition("=")[2]}, workers=int(words[4]))
 
     def do_sqlite3(self, words: list[str]) -> None:

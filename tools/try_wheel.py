@@ -1,9 +1,11 @@
-"""Installs the wheel into a new environment and does what docs/deploy.md begins with, until a page is served.
+"""Does in a new folder what docs/deploy.md begins with: installs the wheel, and serves until there is a page.
 
 try_wheel.py FOLDER
 """
 
 import os
+import re
+import shlex
 import socket
 import subprocess
 import sys
@@ -13,7 +15,7 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-UV = Path(sys.executable).parent / "uv"
+ROOT = Path(__file__).parent.parent
 PATIENCE = 300  # seconds: the first start compiles the rules
 
 
@@ -23,8 +25,10 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def install(folder: Path, requirement: str) -> None:
-    subprocess.run([UV, "pip", "install", "-q", "--python", folder / "bin/python", requirement], check=True)
+def first_commands() -> list[str]:
+    """What docs/deploy.md begins with."""
+    (block, *_) = re.findall(r"```sh\n(.*?)```", (ROOT / "docs/deploy.md").read_text(encoding="utf-8"), re.DOTALL)
+    return str(block).splitlines()
 
 
 def served(address: str, server: "subprocess.Popen[bytes]") -> str:
@@ -39,30 +43,23 @@ def served(address: str, server: "subprocess.Popen[bytes]") -> str:
     raise SystemExit(f"no page at {address}")
 
 
-def main(wheel: Path) -> None:
+def main(dist: Path) -> None:
     with tempfile.TemporaryDirectory() as made:
-        folder = Path(made)
-        subprocess.run([UV, "venv", "-q", folder], check=True)
-        install(folder, str(wheel))
-        command = str(folder / "bin/ludoteca")
+        (Path(made) / "dist").symlink_to(dist)
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        environment |= {"HOME": made, "LUDOTECA_STORE": str(folder / "tables.db"), "LUDOTECA_PORT": str(free_port())}
-        print(
-            subprocess.run([command, "--version"], check=True, capture_output=True, text=True, cwd=made).stdout.strip()
-        )
-        refused = subprocess.run([command, "serve"], check=False, capture_output=True, text=True, cwd=made)
-        assert refused.stderr.endswith("pip install 'ludoteca[server]'\n"), refused.stderr
-        install(folder, f"{wheel}[server]")
-        server = subprocess.Popen([command, "serve"], cwd=made, env=environment)
+        environment |= {"LUDOTECA_STORE": str(Path(made) / "tables.db"), "LUDOTECA_PORT": str(free_port())}
+        *before, serve = first_commands()
+        for line in before:
+            subprocess.run(line, shell=True, check=True, cwd=made, env=environment)
+        server = subprocess.Popen(shlex.split(serve), cwd=made, env=environment)
         try:
             page = served(f"http://127.0.0.1:{environment['LUDOTECA_PORT']}/", server)
         finally:
             server.terminate()
             server.wait()
         assert "<script" in page, page
-        print("the wheel alone serves the page")
+        print("the first commands of docs/deploy.md serve the page")
 
 
 if __name__ == "__main__":
-    (found,) = Path(sys.argv[1]).resolve().glob("*.whl")
-    main(found)
+    main(Path(sys.argv[1]).resolve())

@@ -155,7 +155,7 @@ def navigation() -> Nav:
     bots: Nav = [{"How bots think": "bots.md"}, {"Experiments": pages_in("experiments")}]
     work: Nav = [{"Architecture": "architecture.md"}, {"Contributing": "contributing.md"}, {"Changes": "changelog.md"}]
     return [
-        {"Play": ["index.md", {"How to play": "play.md"}, {"Rules by number": rules}]},
+        {"Play": ["index.md", {"Install": "install.md"}, {"How to play": "play.md"}, {"Rules by number": rules}]},
         {"Host": [{"Running a server": "deploy.md"}, {"Security": "security.md"}]},
         {"Research": [{"Simulate": "research.md"}, *bots]},
         {"Write a game": [{"Step by step": "add-a-game.md"}, {"Its room on the page": "page.md"}]},
