@@ -84,6 +84,22 @@ def test_without_the_servers_packages_a_sentence_says_what_to_install(words: lis
     assert re.fullmatch(r"ludoteca: \w+ is not installed: pip install 'ludoteca\[server\]'\n", done.stderr)
 
 
+def test_without_the_servers_packages_a_record_can_still_be_verified(tmp_path: Path) -> None:
+    import ludoteca
+
+    file = tmp_path / "match.json"
+    file.write_text(ludoteca.new_match("yangtze", seats=2, seed=1).record(), encoding="utf-8")
+    done = run(WITHOUT_SERVER.format(names=modules_of("server"), words=["verify", str(file)]))
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    first = changelog.split("\n## ")[1]
+    assert first.startswith(PROJECT["version"] + "\n")
+    assert re.findall(r"^### (\w+)$", first, re.MULTILINE) == ["Added", "Changed", "Fixed", "Rulings"]
+
+
 def test_every_dependency_has_a_lowest_and_a_highest_version() -> None:
     for requirement in chain(PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()):
         if not requirement.startswith("ludoteca["):
