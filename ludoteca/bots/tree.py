@@ -62,7 +62,7 @@ GROWTH = np.dtype(  # what is noted while a tree grows
             ("dice", np.int64, (1,)),
             # -- on the path down, in one iteration --
             ("here", np.int64),  # the node at which it stands
-            ("ahead", np.int64),  # the node to go on from when all who decide together have; NONE: not known yet
+            ("ahead", np.int64),  # the node to go on from when all have decided that do so together; NONE: not known
             ("in_tree", np.bool_),  # or beyond it, in a playout
             ("is_new", np.bool_),  # a node was met for the first time
             ("length", np.int64),  # choices so far
@@ -172,7 +172,7 @@ def add_child(nodes: Nodes, growth: Growth, seat: int, move: int) -> int:
 
 @rule
 def step(nodes: Nodes, growth: Growth, knobs: Knobs, seat: int, before: int, after: int) -> None:
-    """Note a seat's choice in the tree; go on from it as soon as everyone has decided who decides together.
+    """Note a seat's choice in the tree; go on from it as soon as all have decided that decide together.
 
     `before` and `after` are the seats that were to decide before the move and after it, as bit masks.
     """

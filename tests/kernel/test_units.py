@@ -34,6 +34,24 @@ print(answer(20), "compiled" if passes.buffer else "loaded")
 """
 
 
+LATE = """
+from ludoteca.kernel.compiling import called_from_python, rule
+def triple(n: int) -> int:
+    return 3 * n
+triple = called_from_python(rule(triple, unit="thinking"))
+"""
+WAITING = """
+from pathlib import Path
+from ludoteca.kernel.compiling import open_unit, warm_up
+from little.late import triple
+warm_up()
+print(len(triple.overloads))
+open_unit("thinking", Path(__import__("little").__file__).parent)
+warm_up()
+print(len(triple.overloads), triple(5))
+"""
+
+
 @pytest.fixture
 def little(tmp_path: Path) -> Path:
     """A package with two rules in two files."""
@@ -95,3 +113,8 @@ def test_who_only_loads_does_not_wait_for_who_compiles(little: Path) -> None:
     assert answer(little) == (41, "loaded")
     for lock in locks:
         lock.release()
+
+
+def test_a_rule_for_a_unit_of_a_higher_layer_waits_until_that_is_opened(little: Path) -> None:
+    (little / "little" / "late.py").write_text(LATE)
+    assert start(little, WAITING).output() == ["0", "1", "15"]

@@ -20,6 +20,7 @@ from ludoteca.kernel.vocabulary import (
     tell,
 )
 
+# People count from one, rules from zero: what codes hold are the places in these ranges (see kernel.vocabulary).
 SEAT = range(SEATS)
 NUMBER = range(1, NUMBERS + 1)  # of a plank, the shortest first
 SLOT = range(1, SLOTS + 1)

@@ -25,7 +25,7 @@ from ludoteca.games.summer_pavilion.state import Line
 from ludoteca.kernel.vocabulary import BY_CHANCE, ENDS_TURN, Reason, Several, Vocabulary
 
 SEAT = range(SEATS)
-SLOT = range(1, SLOTS + 1)
+SLOT = range(1, SLOTS + 1)  # people count from one; codes hold the place in the range, as rules count
 WILDS = range(SLOTS + 1)  # tiles of the wild color that stand in for others
 KEPT = range(MOST_KEPT + 1)
 COUNT = range(TILES_PER_COLOR + 1)  # tiles of a color

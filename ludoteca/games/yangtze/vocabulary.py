@@ -30,7 +30,7 @@ PLACE = MOVES.kind("place", ENDS_TURN, tile=TILE, x=CELL, y=CELL, rotation=QUART
 FINISH = MOVES.kind("finish", ENDS_TURN)
 
 EVENTS = Vocabulary("event")
-RAFTS_PAID = EVENTS.kind("rafts_paid", seat=SEAT, count=range(1, 3))
+RAFTS_PAID = EVENTS.kind("rafts_paid", seat=SEAT, count=range(1, 3))  # written with from_one, as below
 LANTERNS_RETURNED = EVENTS.kind("lanterns_returned", seat=SEAT, color=Color, count=range(1, 5))
 LANTERN_EXCHANGED = EVENTS.kind("lantern_exchanged", seat=SEAT, color=Color)
 REWARD_TAKEN = EVENTS.kind("reward_taken", seat=SEAT, category=Category, count=POINTS)
