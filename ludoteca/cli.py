@@ -6,7 +6,6 @@ import locale
 import os
 import sys
 from collections.abc import Callable, Iterator
-from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,7 +25,9 @@ LanguageOption = Annotated[str | None, typer.Option(help="en, es or pt; that of 
 def say_version(asked: bool) -> None:
     """Print the version and end, if that is what was asked."""
     if asked:
-        typer.echo(f"ludoteca {version_of('ludoteca')}")
+        import ludoteca  # noqa: PLC0415
+
+        typer.echo(f"ludoteca {ludoteca.__version__}")
         raise typer.Exit
 
 

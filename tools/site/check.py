@@ -9,6 +9,7 @@ import re
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from types import FunctionType
 from typing import ClassVar
 
 import ludoteca
@@ -53,8 +54,19 @@ def faults_of(site: Path) -> list[str]:
         text = file.read_text(encoding="utf-8")
         faults += [f"{file}: loads {address}" for address in loaded_abroad(text, is_style=file.suffix == ".css")]
     reference = "".join(page.read_text(encoding="utf-8") for page in (site / "reference").glob("*.html"))
-    faults += [f"ludoteca.{name} has no entry" for name in ludoteca.__all__ if f'id="ludoteca.{name}"' not in reference]
-    return faults
+    return faults + [f"{name} has no entry" for name in public_names() if f'id="{name}"' not in reference]
+
+
+def public_names() -> list[str]:
+    """The names that the library gives, and the methods of its classes, inherited ones among them."""
+    names = [f"ludoteca.{name}" for name in ludoteca.__all__]
+    for name in ludoteca.__all__:
+        for each in getattr(getattr(ludoteca, name), "__mro__", ()):
+            if each.__module__.startswith("ludoteca."):
+                methods = [key for key, value in vars(each).items() if isinstance(value, property | FunctionType)]
+                told = [method for method in methods if method[0] != "_" and getattr(each, method).__doc__]
+                names += [f"ludoteca.{name}.{method}" for method in told]
+    return names
 
 
 if __name__ == "__main__":
