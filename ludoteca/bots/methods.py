@@ -18,7 +18,7 @@ WIDE = 1e6  # flat Monte Carlo leaves nothing out
 
 
 class Method(NamedTuple):
-    """A bot."""
+    """How a bot comes to its move, and what its name may say."""
 
     move: Callable[[Request], int]
     takes_iterations: bool = False  # after a colon: search:500

@@ -6,7 +6,7 @@
 import numpy as np
 
 from ludoteca.games.river_dragons.data import ACTIONS, COLORS, SLOTS, Card, Side
-from ludoteca.games.river_dragons.moving import list_removals, list_ways, removal_refusal, way_refusal
+from ludoteca.games.river_dragons.moving import destination_refusal, list_destinations, list_removals, removal_refusal
 from ludoteca.games.river_dragons.planks import choice_refusal, list_choices, list_places, place_refusal
 from ludoteca.games.river_dragons.scoring import winners
 from ludoteca.games.river_dragons.seats import color_of, seat_of
@@ -54,7 +54,7 @@ def legal(s: State, seat: int, moves: Moves) -> int:
         return list_places(s, moves)
     if s.phase == Phase.REMOVING:
         return list_removals(s, seat, moves)
-    return list_ways(s, seat, moves)
+    return list_destinations(s, seat, moves)
 
 
 def forms(s: np.record, seat: int) -> list[Json]:
@@ -174,7 +174,7 @@ def refusal(s: State, seat: int, move: int) -> int:
         return stone_refusal(s, move)
     if kind in (REMOVE_PLANK, REMOVE_STONE):
         return removal_refusal(s, seat, move)
-    return way_refusal(s, seat, move)
+    return destination_refusal(s, seat, move)
 
 
 @rule

@@ -72,7 +72,7 @@ def jumps(s: State, seat: int) -> int:
 
 
 @rule
-def ways(s: State, seat: int) -> int:
+def destinations(s: State, seat: int) -> int:
     """Where the acting seat's pawn may go in this phase, as a bit mask of spaces."""
     return steps(s, seat) if s.phase == Phase.MOVING else jumps(s, seat)
 
@@ -87,10 +87,10 @@ def space_of(move: int) -> int:
 
 
 @rule
-def way_refusal(s: State, seat: int, move: int) -> int:
+def destination_refusal(s: State, seat: int, move: int) -> int:
     """To a space that can be reached. (R6.1, R6.2, R7.1)"""
     space = space_of(move)
-    if ways(s, seat) >> space & 1:
+    if destinations(s, seat) >> space & 1:
         return 0
     if space != s.pawns[seat] and occupied(s) >> space & 1:
         return Why.PLANK_OCCUPIED
@@ -98,9 +98,9 @@ def way_refusal(s: State, seat: int, move: int) -> int:
 
 
 @rule
-def list_ways(s: State, seat: int, moves: Moves) -> int:
+def list_destinations(s: State, seat: int, moves: Moves) -> int:
     """Every space to which the pawn may go. (R6.3, R7.1)"""
-    spaces = ways(s, seat)
+    spaces = destinations(s, seat)
     moving = s.phase == Phase.MOVING
     on_plank, to_village = (STEP_ON_PLANK, STEP_TO_VILLAGE) if moving else (JUMP_ON_PLANK, JUMP_TO_VILLAGE)
     n = list_planks(spaces, on_plank, moves, 0)
@@ -113,7 +113,7 @@ def list_ways(s: State, seat: int, moves: Moves) -> int:
 @rule
 def go_on_moving(s: State, events: Events) -> None:
     """Ask where to, unless there is only one way; without any the pawn falls. (R6.5, R7.3)"""
-    spaces = ways(s, s.acting)
+    spaces = destinations(s, s.acting)
     if spaces == 0:
         s.pawns[s.acting] = start_of(s, s.acting)
         s.remaining = 0

@@ -73,10 +73,10 @@ def place_refusal(s: State, move: int) -> int:
     """On a span that is open, was not tried, and with help is short enough. (R5.1, R5.5, R5.6, R5.7, R5.9)"""
     if s.phase == Phase.CHOOSING_PLANK:
         return Why.PLANK_NOT_CHOSEN
-    a, b = args(move)[:2]
-    if span_offer(s, a, b) != EMPTY:
+    lower, higher = args(move)[:2]
+    if span_offer(s, lower, higher) != EMPTY:
         return 0
-    reason = span_refusal(s, a, b)
+    reason = span_refusal(s, lower, higher)
     if reason != 0:
         return reason
     return Why.ALREADY_TRIED if s.planks == Planks.BY_EYE else Why.TOO_SHORT
