@@ -158,7 +158,7 @@ test-dist: dist          ## what is in them, and that a new environment with the
 
 .stamp/lowest: .stamp/venv pyproject.toml
 	$(BIN)/uv venv -q --clear .lowest
-	VIRTUAL_ENV=$(CURDIR)/.lowest $(BIN)/uv pip install -q --resolution lowest-direct -e '.[test]'
+	VIRTUAL_ENV=$(CURDIR)/.lowest $(BIN)/uv pip install -q --resolution lowest-direct -e '.[bench,test]'
 	@touch $@
 
 .stamp/docs: .stamp/play requirements/docs.txt
