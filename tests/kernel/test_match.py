@@ -188,3 +188,30 @@ def test_a_long_match_keeps_only_what_can_still_be_taken_back() -> None:
         match.play(seat, match.legal(seat)[-1])
         assert len(match._before) <= 4  # the steps of one turn
     assert len(match.standing) > 20
+
+
+def test_a_match_is_shown_by_its_game_its_seats_and_whose_turn_it_is() -> None:
+    match = ludoteca.new_match("regatta", seats=3, seed=1)
+    assert repr(match) == "<Match regatta: 3 seats, 0 moves, seats 0, 1 and 2 to act>"
+    match.play(0, {"move": "plot", "cards": QUICK})
+    assert repr(match) == "<Match regatta: 3 seats, 1 move, seats 1 and 2 to act>"
+    match.play(1, {"move": "plot", "cards": QUICK})
+    assert repr(match) == "<Match regatta: 3 seats, 2 moves, seat 2 to act>"
+
+
+def test_a_finished_match_is_shown_by_who_won() -> None:
+    match = ludoteca.new_match("lighthouse", seats=2, seed=1)
+    while not match.is_over:
+        match.play_code(match.active[0], match.random_code(match.active[0]))
+    names = " and ".join(map(str, match.winners))
+    assert repr(match).endswith(f"over, {'seats' if len(match.winners) > 1 else 'seat'} {names} won>")
+
+
+def test_everybody_can_be_told_of_a_move_at_once() -> None:
+    match = ludoteca.new_match("yangtze", seats=2, seed=1)
+    seat, twin = match.active[0], match.clone()
+    move = match.legal(seat)[0]
+    told = match.play_and_tell(seat, move)
+    assert told.seats[seat] == twin.play(seat, move)
+    drawn = [next(event for event in seen if event["event"] == "tile_drawn") for seen in (*told.seats, told.spectator)]
+    assert ["tile" in event for event in drawn] == [each == seat for each in (0, 1, None)]

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.errors import BadRecord, LudotecaError
 from ludoteca.kernel.match import Match
+from ludoteca.kernel.seeds import commitment
 
 
 def played(moves: int = 6) -> Match:
@@ -101,3 +102,23 @@ def test_a_record_from_a_given_position_must_fit_its_position() -> None:
     record["start"]["turn"] = 77
     with pytest.raises(LudotecaError, match="this position cannot occur: turn and first must be seats"):
         ludoteca.replay(json.dumps(record))
+
+
+def test_the_matches_of_a_replay_stay_what_they_were() -> None:
+    match = played()
+    kept = list(ludoteca.steps(match.record()))
+    assert [len(step.match.standing) for step in kept] == list(range(1, len(match.standing) + 1))
+    again = ludoteca.new_match("yangtze", seats=match.seats, seed=match.seed)
+    for step in kept:
+        again.play(step.seat, step.move)
+        assert step.match.state_hash() == again.state_hash()
+
+
+def test_a_record_is_verified_with_its_commitment() -> None:
+    match = played()
+    about = {"match": "t1", "commitment": commitment("t1", match.seed.hex() if match.seed else "")}
+    text = json.dumps(about)[:-1] + ", " + match.record()[1:]
+    assert ludoteca.verify(text).has_commitment
+    assert not ludoteca.verify(match.record()).has_commitment
+    with pytest.raises(BadRecord, match="the shuffle was not the one that was committed to"):
+        ludoteca.verify(text.replace('"t1"', '"t2"'))
