@@ -1,6 +1,6 @@
 """The functions of `import ludoteca`, which loads this module when one of them is first asked for.
 
-Those of bots, `suggest` and `review`, come from `ludoteca.bots.suggesting`: who plays without bots does not load them.
+Those of bots, `suggest` and `review`, come from `ludoteca.bots.suggesting`: without bots nobody loads them.
 """
 
 from collections.abc import Iterator, Mapping

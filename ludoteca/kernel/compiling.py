@@ -156,12 +156,12 @@ def warm_up(progress: Progress | None = None) -> None:
 
     Without `progress`, a compile that takes long says so on standard error.
     """
-    if not _waiting:
+    if not _can_be_compiled():
         return
     from ludoteca.kernel import cache, units  # noqa: PLC0415  (they need numba)
 
     with _one_at_a_time, notice(is_wanted=progress is None) as begin:
-        waiting, done = _helpers_first([r for r in _waiting if r.unit is None or r.unit in _units]), 0
+        waiting, done = _helpers_first(_can_be_compiled()), 0
         # The kernel, then games, then what is bound to games: whatever a rule calls comes from a unit before.
         for folders in sorted(dict.fromkeys(r.all_folders for r in waiting), key=len):
             unit = [r for r in waiting if r.all_folders == folders]
@@ -174,6 +174,11 @@ def warm_up(progress: Progress | None = None) -> None:
                 _waiting.remove(r)
         if waiting:
             cache.prune()
+
+
+def _can_be_compiled() -> list[Rule]:
+    """Rules that wait, without those of a unit that nobody has opened."""
+    return [r for r in _waiting if r.unit is None or r.unit in _units]
 
 
 def _has_wrapper(r: Rule) -> bool:

@@ -85,12 +85,12 @@ class Game:
 
     @cached_property
     def id(self) -> str:
-        """The folder's name."""
+        """The name of its folder, which names the game everywhere."""
         return self.package.rpartition(".")[2]
 
     @cached_property
     def home(self) -> Path:
-        """The folder."""
+        """The folder that holds its rules, texts and tests."""
         file = import_module(self.package).__file__
         assert file is not None
         return Path(file).parent

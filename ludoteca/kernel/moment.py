@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.kernel.chance import load_dice
+from ludoteca.kernel.columns import objects
 from ludoteca.kernel.entry_points import Held, entry_points, held
 from ludoteca.kernel.errors import BadTable, IllegalMove, Refusal
 from ludoteca.kernel.game import SPECTATOR, Game
@@ -123,7 +124,7 @@ class Moment:
 
     def legal(self, seat: int) -> list[Json]:
         """The listed moves of a seat. Composed and free moves are described by `forms`."""
-        return self.game.moves.all_to_json(self.legal_codes(seat).tolist())
+        return objects(self.game.moves, self.legal_codes(seat))
 
     def legal_codes(self, seat: int) -> npt.NDArray[np.int64]:
         """The listed moves as the rules know them: `play_code` takes one."""

@@ -12,7 +12,7 @@ from ludoteca.kernel.game import Game
 from ludoteca.kernel.playouts import engine
 
 _folders = {"ludoteca.games": Path(__file__).parent.parent / "games"}
-_games: dict[str, Game] = {}
+_games: dict[str, Game] = {}  # by id
 LONGEST_ID = 100  # characters; longer names are no files
 
 
@@ -56,18 +56,17 @@ def load_all() -> list[Game]:
 
 def find(game_id: object) -> Game:
     """A game's value: imported, perhaps not compiled yet."""
-    package = package_of(game_id)
-    if package not in _games:
-        game = import_module(package).GAME
+    if not isinstance(game_id, str) or game_id not in _games:
+        game = import_module(package_of(game_id)).GAME
         assert isinstance(game, Game)
         engine(game)  # these declare what is compiled for it beside its own rules
         entry_points(game)
-        _games[package] = game
-    return _games[package]
+        _games[game.id] = game
+    return _games[str(game_id)]
 
 
 def _reduced(game: Game) -> tuple[Any, ...]:
-    """A game is pickled by its id: who unpickles it gets the one of their own process, ready to play."""
+    """A game is pickled by its id: whoever unpickles it gets the one of their own process, ready to play."""
     return load, (game.id,)
 
 

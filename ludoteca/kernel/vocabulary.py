@@ -27,7 +27,7 @@ Domain = type[IntEnum] | range
 NO_MOVE = -1
 BYTES = 8  # of a code
 ARGUMENTS = BYTES - 1  # bytes left beside the kind
-READ_LATELY = 1 << 15  # codes whose JSON is kept: some 10 MB
+READ_LATELY = 1 << 12  # codes whose JSON is kept: some 1.5 MB
 
 
 class Mark(Enum):

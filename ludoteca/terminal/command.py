@@ -69,7 +69,7 @@ class PlayCommand:
         return int(self.seed) if self.seed is not None and self.seed.isdecimal() and len(self.seed) < 64 else self.seed
 
     def options(self) -> dict[str, object]:
-        """name=value, name=value."""
+        """The table options, from words such as side=variant."""
         pairs = [text.partition("=") for text in self.option]
         for name, sign, _ in pairs:
             if not sign:

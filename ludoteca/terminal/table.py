@@ -111,7 +111,7 @@ class TerminalTable:
             self.list_choices(question)
 
     def answer(self, seat: int, choices: int) -> int | None:
-        """Which of so many choices; None if the person went back or undid something."""
+        """Which of a number of choices; None if the person went back or undid something."""
         return self.ask_until(seat, self.shell["choice"], range(1, choices + 1), lambda number: number - 1)
 
     def pick(self, seat: int, title: str, labels: list[str]) -> int | None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.kernel.columns import columns
+from ludoteca.kernel.columns import FEW, columns, objects
 from tests.rows import rows
 from tests.warm_up import load_games
 
@@ -24,3 +24,16 @@ def test_columns_hold_every_move_in_its_order(game: str) -> None:
 def test_no_moves_are_no_columns() -> None:
     game = ludoteca.new_match("yangtze", seats=2, seed=1).game
     assert columns(game.moves, np.zeros(0, np.int64)) == []
+
+
+@pytest.mark.parametrize("game", [game.id for game in load_games()])
+def test_objects_are_the_same_few_or_many(game: str) -> None:
+    match, most = ludoteca.new_match(game, seats=2, seed=2), 0
+    while not match.is_over and len(match.log) < 200:
+        seat = match.active[0]
+        codes = match.legal_codes(seat)
+        assert objects(match.game.moves, codes) == [match.game.moves.to_json(int(code)) for code in codes]
+        assert list(map(match.game.moves.to_code, match.legal(seat))) == codes.tolist()
+        most = max(most, len(codes))
+        match.play_code(seat, match.random_code(seat))
+    assert most >= FEW or game in ("lighthouse", "regatta")
