@@ -118,3 +118,58 @@ def test_what_does_not_exist_is_said_and_leads_home(visit: Visit, path: str) -> 
     visitor.page.get_by_role("link", name="Inicio").click()
     visitor.page.wait_for_selector("article")
     visitor.faults = [fault for fault in visitor.faults if "404" not in fault]  # a browser logs every 404
+
+
+def test_home_lists_every_table_of_mine_and_its_title_counts_what_waits(visit: Visit) -> None:
+    visitor = visit(name="expert")
+    bots = [{"kind": "bot", "level": "novice"}] * 5
+    for number in range(8):
+        visitor.ask("tables", game=GAMES[number % len(GAMES)], seats=[{"kind": "me"}, *bots[: 1 + number % 2]])
+    visitor.ask("tables", game="river_dragons", seats=[{"kind": "me"}, *bots])
+    visitor.page.goto("/")
+    expect(visitor.page.locator(".mine li")).to_have_count(9)
+    expect(visitor.page.locator(".mine")).to_contain_text("Turno 1 · programación")
+    expect(visitor.page.locator(".mine")).to_contain_text("Quedan")
+    expect(visitor.page.locator(".mine")).to_contain_text("Ronda 1 de 6 · comodín morado")
+    expect(visitor.page).to_have_title(re.compile(r"^\(\d+\) Ludoteca$"))
+    assert visitor.page.locator(".mine li").first.locator("i").first.inner_text() == "E", "a person, whatever the name"
+    for screen in SIZES:
+        visitor.resize(screen)
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
+    visitor.sees_no_barriers()
+
+
+def test_play_now_lets_one_choose_how_many_bots_and_how_good_and_remembers(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    page = visitor.page
+    page.goto("/")
+    card = page.locator("article[aria-labelledby=title-yangtze]")
+    card.locator(".against").click()
+    card.get_by_label("2", exact=True).check(force=True)
+    card.get_by_label("Principiante").check(force=True)
+    visitor.sees_no_barriers()
+    page.keyboard.press("Escape")
+    expect(card.locator(".against")).to_contain_text("1 bot principiante")
+    page.reload()
+    card.locator(".play").click()
+    page.wait_for_selector(".table")
+    info = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
+    assert [(seat["kind"], seat["level"]) for seat in info["seats"]] == [("person", None), ("bot", "novice")]
+
+
+def test_matches_that_are_over_are_on_home_with_how_they_ended(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    table = visitor.ask("tables", game="yangtze", seats=[{"kind": "me"}, {"kind": "bot", "level": "novice"}])["table"]
+    visitor.page.goto(f"/table/{table}")
+    visitor.page.get_by_role("button", name="Mesa y ajustes").click()
+    visitor.page.get_by_role("button", name="Terminar la partida ya").click()
+    visitor.page.get_by_role("button", name="Sí, terminarla").click()
+    visitor.page.wait_for_selector("dialog .actions")
+    visitor.page.goto("/")
+    expect(visitor.page.locator(".lists.over li")).to_contain_text("Sin ganador")
+    visitor.page.get_by_role("link", name="Todas").click()
+    visitor.page.wait_for_url("**/tables")
+    expect(visitor.page.locator("main li")).to_have_count(1)
+    visitor.sees_no_barriers()
+    visitor.page.get_by_role("link", name="Repasar").click()
+    visitor.page.wait_for_url(f"**/replay/{table}")

@@ -28,7 +28,7 @@ def test_by_keys_a_table_is_entered_and_a_move_made_without_going_around(visit: 
     visitor = visit()
     page = visitor.page
     page.goto("/")
-    page.locator(f"article[aria-labelledby=title-{game}] button").press("Enter")
+    page.locator(f"article[aria-labelledby=title-{game}] .play").press("Enter")
     page.wait_for_selector(FOCUSED)
     page.locator(".prompt .icon-button").press("Enter")  # a hint chooses
     page.wait_for_selector(".prompt .primary:focus")

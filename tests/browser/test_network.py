@@ -30,4 +30,4 @@ def test_a_silent_loss_is_said_within_ten_seconds_and_the_move_arrives_once(visi
     page.wait_for_selector(".prompt.mine")
     page.reload()
     page.wait_for_selector(".prompt.mine")
-    expect(page.locator(".log li").filter(has_text=re.compile("Ana "))).to_have_count(1)
+    expect(page.locator(".log li").filter(has_text=re.compile(r"Ana\s+coloca"))).to_have_count(1)

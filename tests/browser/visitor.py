@@ -82,7 +82,7 @@ class Visitor:
     def play_against_bots(self, game: str) -> None:
         """One press on Home."""
         self.page.goto("/")
-        self.page.click(f"article[aria-labelledby=title-{game}] button")
+        self.page.click(f"article[aria-labelledby=title-{game}] .play")
         self.page.wait_for_selector(".table")
 
     def sees_no_barriers(self) -> None:

@@ -40,6 +40,11 @@ export function titleOf(id: string): string {
   return onShelf(id)?.title[settings.language] ?? id;
 }
 
+/** The same without what every game of a series begins with: "Azul: Pabellón de Verano" is short enough as its second half. */
+export function shortTitleOf(id: string): string {
+  return titleOf(id).split(': ').at(-1)!;
+}
+
 /** A part of the page that is loaded when it is needed comes from the server like everything else. */
 async function fetched<T>(load: () => Promise<T>): Promise<T> {
   return load().catch((cause: unknown) => {
@@ -51,6 +56,17 @@ export async function loadGame(id: string): Promise<GameModule> {
   const load = modules[`./${id}/index.ts`];
   if (!load) throw new Error(`there is no page for the game ${id}`);
   return fetched(load);
+}
+
+type Line = (facts: never, words: GameWords) => string;
+const lines = import.meta.glob<Line>('./*/line.ts', { import: 'default' });
+
+/** How a game says where a match stands, from the facts that lists tell; null if it does not. */
+export async function loadLine(
+  id: string,
+): Promise<((facts: Record<string, unknown>, words: GameWords) => string) | null> {
+  const load = lines[`./${id}/line.ts`];
+  return load ? ((await fetched(load)) as never) : null;
 }
 
 const NO_GROUPS: Groups = { move: {}, event: {} };

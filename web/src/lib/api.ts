@@ -36,7 +36,7 @@ export const api = {
   signOut: () => ask<null>('POST', 'me/sign-out'),
   games: () => ask<Games>('GET', 'games'),
   publicTables: () => ask<Tables>('GET', 'tables'),
-  myTables: () => ask<Tables>('GET', 'me/tables'),
+  myTables: (which = '') => ask<Tables>('GET', `me/tables${which}`),
   open: (table: OpenTable) => ask<Opened>('POST', 'tables', table),
   table: (idOrCode: string) => ask<TableInfo>('GET', `tables/${encodeURIComponent(idOrCode)}`),
   sit: (idOrCode: string, wish: Sit) =>

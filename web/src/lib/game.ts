@@ -27,7 +27,7 @@ export interface Flight {
   piece: { symbol: string; width: number; height: number }; // a <symbol> of the game's sprite
 }
 
-export type Sound = 'place' | 'take' | 'score' | 'turn' | 'end';
+export type Sound = 'place' | 'take' | 'score' | 'turn' | 'talk' | 'end';
 
 /** The board in the middle, and what else the table needs. Every component gets the table. */
 export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extends AnyEvent = AnyEvent> {

@@ -6,6 +6,7 @@ import { keep, kept } from './kept';
 import type { Me } from './wire.gen';
 
 const KNOWN = 'ludoteca.known'; // the cookie itself is hidden from scripts
+const NAMELESS = 'ludoteca.nameless'; // plays as a visitor
 
 class Person {
   me = $state.raw<Me | null>(null);
@@ -25,13 +26,22 @@ class Person {
     });
   }
 
+  /** Whether they have said a name, and are not just a visitor. */
+  get isNamed(): boolean {
+    return this.me !== null && kept(NAMELESS) !== 'yes';
+  }
+
   async rename(name: string): Promise<void> {
     this.#become(await api.call(name));
+    keep(NAMELESS, 'no');
   }
 
   /** Playing needs a name; who has not said one is a visitor. */
   async need(): Promise<Me> {
-    if (!this.me) this.#become(await api.call(t('me.visitor')));
+    if (!this.me) {
+      this.#become(await api.call(t('me.visitor')));
+      keep(NAMELESS, 'yes');
+    }
     return this.me!;
   }
 

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'replay'; id: string; from: number }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'settings' }
+  | { page: 'tables' }
   | { page: 'lost' };
 
 /** The route of an address. */
@@ -14,7 +15,7 @@ export function routeOf(path: string, hash = ''): Route {
   const [page, name = '', more] = path.replace(/^\/|\/$/g, '').split('/');
   if (more !== undefined) return { page: 'lost' };
   if (page === '') return { page: 'home' };
-  if (page === 'settings' && !name) return { page: 'settings' };
+  if ((page === 'settings' || page === 'tables') && !name) return { page };
   if (page === 'rules' && name) return { page: 'rules', game: name, rule: decodeURIComponent(hash.slice(1)) };
   if (page === 'new' && name) return { page: 'new', game: name };
   if (page === 'table' && name) return { page, id: name };

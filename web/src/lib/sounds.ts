@@ -9,9 +9,10 @@ const NOTES: Record<Sound, number[]> = {
   take: [523],
   score: [523, 659],
   turn: [587, 784],
+  talk: [784, 659],
   end: [523, 659, 784, 1047],
 };
-const CALLS = new Set<Sound>(['turn', 'end']); // also for who looks at something else
+const CALLS = new Set<Sound>(['turn', 'talk', 'end']); // also for who looks at something else
 const EACH = 0.11; // seconds
 const LOUDNESS = 0.07;
 

@@ -54,6 +54,6 @@ export function keepChanged(keeps: readonly Keep[], from: Keep, color: number, b
 }
 
 /** The color that is wild in this round. */
-export function wildOf(view: View): Color {
+export function wildOf(view: { round_number: number }): Color {
   return box.wild_by_round[Math.min(view.round_number, box.rounds) - 1]!;
 }

@@ -1,0 +1,149 @@
+"""People reach people: what one does at a table, the other sees there, on Home and in the title."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "novice"}
+
+
+def two_at_a_table(visit: Visit, game: str = "yangtze", **more: object) -> tuple[Visitor, Visitor, str]:
+    """Ana opened it, Bruno sat down, and both look at it."""
+    ana, bruno = visit(name="Ana"), visit(name="Bruno")
+    table = str(ana.ask("tables", game=game, seats=[ME, OPEN], **more)["table"])
+    bruno.ask(f"tables/{table}/sit")
+    for visitor in (ana, bruno):
+        visitor.page.goto(f"/table/{table}")
+        visitor.page.wait_for_selector(".table")
+    return ana, bruno, table
+
+
+def open_menu(page: Page) -> None:
+    page.get_by_role("button", name="Mesa y ajustes").click()
+
+
+def test_an_end_that_is_proposed_is_seen_by_the_other_and_a_rematch_too(visit: Visit) -> None:
+    ana, bruno, _ = two_at_a_table(visit)
+    open_menu(ana.page)
+    ana.page.get_by_role("button", name="Proponer terminar ya").click()
+    ana.page.keyboard.press("Escape")
+    asked = bruno.page.locator(".wishes")
+    expect(asked).to_contain_text("Ana propone terminar ya")
+    bruno.sees_no_barriers()
+    bruno.page.goto("/")
+    expect(bruno.page.locator(".mine")).to_contain_text("Ana propone terminar ya")
+    expect(bruno.page).to_have_title(re.compile(r"^\(\d\) Ludoteca"))
+    bruno.page.go_back()
+    bruno.page.get_by_role("button", name="Terminar", exact=True).click()
+
+    ana.page.get_by_role("button", name="Revancha").click()
+    ana.page.wait_for_selector(".invitation")
+    expect(bruno.page.locator("dialog .offered")).to_contain_text("Ana te ofrece la revancha")
+    expect(bruno.page).to_have_title(re.compile("● Revancha"))
+    bruno.sees_no_barriers()
+    bruno.page.goto("/")
+    expect(bruno.page.locator(".lists.asked")).to_contain_text("Ana te ofrece la revancha")
+    bruno.page.go_back()
+    bruno.page.get_by_role("button", name="Aceptar la revancha").click()
+    ana.page.wait_for_selector(".table")
+    bruno.page.wait_for_selector(".table")
+
+
+def test_when_the_match_ends_only_the_score_sheet_lies_open(visit: Visit) -> None:
+    ana, bruno, _ = two_at_a_table(visit)
+    open_menu(ana.page)
+    ana.page.get_by_role("button", name="Proponer terminar ya").click()
+    bruno.page.locator(".wishes").get_by_role("button", name="Terminar", exact=True).click()
+    expect(ana.page.locator("dialog[open] .actions")).to_be_visible()
+    expect(ana.page.locator("dialog[open]")).to_have_count(1)
+
+
+def test_what_is_said_has_a_mark_until_it_is_read(visit: Visit) -> None:
+    ana, bruno, table = two_at_a_table(visit)
+    for said in ("hola", "¿sigues ahí?"):
+        ana.page.get_by_role("button", name="Chat").click()
+        ana.page.fill("#say", said)
+        ana.page.get_by_role("button", name="Enviar").click()
+    expect(bruno.page.locator(".unread")).to_have_text("2")
+    bruno.sees_no_barriers()
+    expect(ana.page.locator(".unread")).to_have_count(0)
+    bruno.page.goto("/")
+    expect(bruno.page.locator(".mine")).to_contain_text("Mensaje nuevo")
+    bruno.page.goto(f"/table/{table}")
+    bruno.page.get_by_role("button", name="Chat").click()
+    expect(bruno.page.locator(".unread")).to_have_count(0)
+    bruno.page.goto("/")
+    bruno.page.wait_for_selector(".mine li")
+    expect(bruno.page.locator(".mine")).not_to_contain_text("Mensaje nuevo")
+
+
+def test_leaving_asks_first_and_says_what_it_does(visit: Visit) -> None:
+    ana, bruno, _ = two_at_a_table(visit)
+    open_menu(bruno.page)
+    bruno.page.get_by_role("button", name="Dejar la mesa").click()
+    expect(bruno.page.locator("dialog")).to_contain_text("juega un bot por ti")
+    bruno.sees_no_barriers()
+    bruno.page.get_by_role("button", name="Sí, dejar la mesa").click()
+    bruno.page.wait_for_url("**/")
+    expect(ana.page.locator(".log")).to_contain_text("Un bot juega por Bruno")
+
+
+def test_the_name_and_points_of_who_is_away_stay_and_no_bot_is_offered_at_once(visit: Visit) -> None:
+    ana, bruno, _ = two_at_a_table(visit, pace={"kind": "days", "per_move": 2})
+    bruno.page.goto("/")
+    expect(ana.page.locator(".seats .away")).to_be_visible()
+    for screen in ("desktop", "tablet", "phone", "small phone"):
+        ana.resize(screen)
+        widths = ana.page.evaluate(
+            "[...document.querySelectorAll('.seats h2, .seats .points')].map(e => [e.clientWidth, e.scrollWidth])"
+        )
+        assert len(widths) == 2
+        assert all(shown >= whole > 10 for shown, whole in widths), (screen, widths)
+    expect(ana.page.get_by_role("button", name="Que siga un bot")).to_have_count(0)
+
+
+def test_who_opens_a_link_sees_the_game_the_host_and_who_sits_there(visit: Visit) -> None:
+    ana, stranger = visit(name="Ana"), visit()
+    table = ana.ask("tables", game="summer_pavilion", seats=[ME, OPEN, BOT])["table"]
+    stranger.page.goto(f"/table/{table}")
+    door = stranger.page.locator(".door")
+    expect(door).to_contain_text("Azul: Pabellón de Verano")
+    expect(door).to_contain_text("Ana te invita")
+    expect(door.locator("li")).to_have_count(3)
+    stranger.sees_no_barriers()
+    stranger.page.fill("#name", "Bruno")
+    stranger.page.get_by_role("button", name="Guardar").click()
+    stranger.page.get_by_role("button", name="Sentarme aquí").click()
+    expect(stranger.page.locator("main > ol")).to_contain_text("Bruno")
+
+
+def test_a_host_is_asked_for_a_name_before_inviting(visit: Visit) -> None:
+    host = visit()
+    host.page.goto("/new/yangtze")
+    host.page.get_by_role("button", name="Abrir mesa").click()
+    assert host.page.evaluate("document.activeElement.id") == "host-name"
+    host.page.fill("#host-name", "Ana")
+    host.sees_no_barriers()
+    host.page.get_by_role("button", name="Abrir mesa").click()
+    host.page.wait_for_selector(".invitation")
+    expect(host.page.locator("main > ol")).to_contain_text("Ana")
+
+
+def test_a_what_if_table_says_that_it_is_one_and_leads_back(visit: Visit) -> None:
+    ana = visit(name="Ana")
+    table = ana.ask("tables", game="yangtze", seats=[ME, BOT])["table"]
+    ana.page.goto(f"/table/{table}")
+    ana.page.wait_for_selector(".table")
+    open_menu(ana.page)
+    ana.page.get_by_role("button", name="Terminar la partida ya").click()
+    ana.page.get_by_role("button", name="Sí, terminarla").click()
+    ana.page.wait_for_selector("dialog .actions")
+    tried = ana.ask(f"tables/{table}/what-if", position=0, seat=0, level="novice")["table"]
+    ana.page.goto(f"/table/{tried}")
+    expect(ana.page.locator(".what-if")).to_contain_text("Prueba desde la jugada 0")
+    ana.sees_no_barriers()
+    ana.page.get_by_role("link", name="Volver a esa partida").click()
+    ana.page.wait_for_url(f"**/replay/{table}*")

@@ -1,0 +1,59 @@
+/** What Home lists: my tables, what others ask of me, matches that are over, tables where I could sit. */
+
+import { onDestroy } from 'svelte';
+import { api } from '../../lib/api';
+import { heardAt } from '../../lib/heard';
+import { person } from '../../lib/person.svelte';
+import type { TableLine } from '../../lib/wire.gen';
+
+const EVERY = 15_000; // milliseconds between looks; a browser lets a hidden page look less often by itself
+
+/** Somebody else would end the match, and I have not answered. */
+export const isEndProposed = ({ proposing_end, your_seats }: TableLine): boolean =>
+  proposing_end.length > 0 && !your_seats.some((seat) => proposing_end.includes(seat));
+
+export const hasNewTalk = ({ table, chat, your_seats }: TableLine): boolean =>
+  your_seats.length > 0 && chat > heardAt(table);
+
+/** Whether something at this table waits for me. */
+export const isWaiting = (line: TableLine): boolean =>
+  line.your_turn || isEndProposed(line) || hasNewTalk(line);
+
+/** To be made with a component: looks again and again until it goes. */
+export class Lists {
+  going = $state.raw<TableLine[]>([]); // what waits for me first
+  rematches = $state.raw<TableLine[]>([]);
+  over = $state.raw<TableLine[]>([]);
+  open = $state.raw<TableLine[]>([]);
+
+  constructor() {
+    void this.look();
+    const timer = setInterval(() => void this.look(), EVERY);
+    onDestroy(() => clearInterval(timer));
+  }
+
+  /** How many things wait for me: in the title. */
+  get waiting(): number {
+    return this.going.filter(isWaiting).length + this.rematches.length;
+  }
+  get yourTurns(): number {
+    return this.going.filter((line) => line.your_turn).length;
+  }
+
+  async look(): Promise<void> {
+    const nothing = { tables: [], rematches: [], more: false };
+    const asked = [
+      person.me ? api.myTables() : nothing,
+      person.me ? api.myTables('?over=1') : nothing,
+      api.publicTables(),
+    ] as const;
+    const [mine, over, open] = await Promise.all(asked).catch(() => []);
+    if (!mine || !over || !open) return; // what is listed stays while the server is away
+    const isMine = ({ your_seats }: TableLine): boolean => your_seats.length > 0;
+    this.going = mine.tables.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
+    this.rematches = mine.rematches;
+    this.over = over.tables;
+    const known = new Set([...mine.tables, ...mine.rematches].map(({ table }) => table));
+    this.open = open.tables.filter((line) => !isMine(line) && !known.has(line.table));
+  }
+}
