@@ -50,9 +50,9 @@ if TYPE_CHECKING:
         UnknownLanguage,
     )
     from ludoteca.kernel.game import Game
-    from ludoteca.kernel.match import Match, Telling
-    from ludoteca.kernel.playouts import Playouts
-    from ludoteca.kernel.record import Step, Verified
+    from ludoteca.kernel.play.match import Match, Telling
+    from ludoteca.kernel.play.playouts import Playouts
+    from ludoteca.kernel.play.record import Step, Verified
     from ludoteca.kernel.registry import add_games_path
 
     __version__: str
@@ -98,9 +98,9 @@ _HOMES = {
     "ludoteca.kernel.errors": "BadArgument BadMove BadRecord BadState BadTable IllegalMove LudotecaError Refusal"
     " StaleMove UnknownBot UnknownGame UnknownLanguage",
     "ludoteca.kernel.game": "Game",
-    "ludoteca.kernel.match": "Match Telling",
-    "ludoteca.kernel.playouts": "Playouts",
-    "ludoteca.kernel.record": "Step Verified",
+    "ludoteca.kernel.play.match": "Match Telling",
+    "ludoteca.kernel.play.playouts": "Playouts",
+    "ludoteca.kernel.play.record": "Step Verified",
     "ludoteca.kernel.registry": "add_games_path",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}

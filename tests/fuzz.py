@@ -12,7 +12,7 @@ import time
 import numpy as np
 
 from ludoteca.kernel.chance import load_dice, roll_key
-from ludoteca.kernel.playouts import MOST_STEPS, engine
+from ludoteca.kernel.play.playouts import MOST_STEPS, engine
 from tests.golden import perft, written_perfts
 from tests.walks import Table, all_tables, tables, twin, walk
 from tests.warm_up import load_games

@@ -18,7 +18,7 @@ import numpy as np
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.text import Words
 from tests.walks import Table, tables, walk
 from tests.warm_up import load_games

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from ludoteca.kernel.errors import IllegalMove
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 
 

@@ -8,7 +8,7 @@ import pytest
 from ludoteca.bench.engine import Played, moves_per_second, table_of
 from ludoteca.cli import bench_engine, bench_search
 from ludoteca.kernel import registry
-from ludoteca.kernel.playouts import play_randomly
+from ludoteca.kernel.play.playouts import play_randomly
 
 
 def test_the_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]) -> None:

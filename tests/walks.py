@@ -10,8 +10,8 @@ import numpy as np
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.match import Match
-from ludoteca.kernel.playouts import engine
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.play.playouts import engine
 
 MATCHES = {"compiled": 12, "bounds-checked": 1, "interpreted": 1}[MODE]  # at each of three tables of a game
 

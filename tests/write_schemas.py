@@ -5,8 +5,8 @@ from pathlib import Path
 
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.registry import load_all
-from ludoteca.kernel.schema import typescript
-from ludoteca.kernel.typed_dicts import typed_dicts
+from ludoteca.kernel.schema.typed_dicts import typed_dicts
+from ludoteca.kernel.schema.typescript import typescript
 from ludoteca.server.protocol.typescript import wire_typescript
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"

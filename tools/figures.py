@@ -1,7 +1,7 @@
-"""Counts what can be counted of a Python tree: sizes, names, comments, imports. `python tools/figures.py ludoteca tests`.
+"""Counts what can be counted of a Python tree: sizes, names, comments, imports. `python tools/figures.py ludoteca`.
 
-Nothing here is a limit (ruff and import-linter have those): docs/decisions/006-the-tree.md keeps the figures, so that a
-reader sees which way they go.
+Nothing here is a limit (ruff and import-linter have those): docs/decisions/011-the-tree.md keeps the figures, so that
+a reader sees which way they go.
 """
 
 import ast

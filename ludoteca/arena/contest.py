@@ -11,7 +11,7 @@ from ludoteca.arena.results import Result
 from ludoteca.bots import bot_named, choose
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadArgument
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 
 NEXT_SEED = 1_000_003  # search seeds of one match lie so far from those of the next
 

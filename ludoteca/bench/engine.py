@@ -27,7 +27,7 @@ from rich.text import Text
 from ludoteca.bench.from_python import codes_per_second, json_per_second
 from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.playouts import engine, play_randomly
+from ludoteca.kernel.play.playouts import engine, play_randomly
 from ludoteca.kernel.vocabulary import Json
 
 ROUNDS = 8  # short ones: a busy moment of the machine then spoils few

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 
 Measure = Callable[[float], float]  # seconds to spend -> moves per second of processor time
 

@@ -21,8 +21,8 @@ from ludoteca.bots.searching import Plan, Stop, search, searcher
 from ludoteca.kernel import registry
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.match import Match
-from ludoteca.kernel.playouts import engine
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.play.playouts import engine
 from ludoteca.kernel.vocabulary import Json
 
 PEER = "backgammon"

@@ -18,8 +18,8 @@ import numpy as np
 
 from ludoteca.bots import templates
 from ludoteca.bots.tree import GROWTH, KNOBS, LONGEST, NODE, NONE
-from ludoteca.kernel.binding import bound
 from ludoteca.kernel.chance import load_dice
+from ludoteca.kernel.compiled.binding import bound
 from ludoteca.kernel.compiling import open_unit, warm_up
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.thought import SEARCH

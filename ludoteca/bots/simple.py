@@ -8,7 +8,7 @@ from ludoteca.bots.request import Request, guessed
 from ludoteca.bots.searching import searcher
 from ludoteca.bots.templates import SAMPLES
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.playouts import engine
+from ludoteca.kernel.play.playouts import engine
 
 
 def random(request: Request) -> int:

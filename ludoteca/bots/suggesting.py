@@ -8,9 +8,9 @@ import numpy as np
 from ludoteca.bots.levels import iterations_of
 from ludoteca.bots.request import require_decision
 from ludoteca.bots.searching import Found, Plan, search
-from ludoteca.kernel import record
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play import record
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 
 SEED = 1

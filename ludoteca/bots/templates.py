@@ -21,8 +21,8 @@ from ludoteca.bots.tree import (
     step,
     take_look,
 )
-from ludoteca.kernel.binding import apply, legal, refusal, sample, score, winners
 from ludoteca.kernel.chance import roll
+from ludoteca.kernel.compiled.binding import apply, legal, refusal, sample, score, winners
 from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Moves, Numbers, Values
 from ludoteca.kernel.masks import first_seat
 from ludoteca.kernel.thought import to_chances

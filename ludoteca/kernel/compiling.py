@@ -23,7 +23,7 @@ from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, cast, get_arg
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.kernel.notice import notice
+from ludoteca.kernel.compiled.notice import notice
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -158,7 +158,7 @@ def warm_up(progress: Progress | None = None) -> None:
     """
     if not _can_be_compiled():
         return
-    from ludoteca.kernel import cache, units  # noqa: PLC0415  (they need numba)
+    from ludoteca.kernel.compiled import cache, units  # noqa: PLC0415  (they need numba)
 
     with _one_at_a_time, notice(is_wanted=progress is None) as begin:
         waiting, done = _helpers_first(_can_be_compiled()), 0
@@ -206,7 +206,7 @@ def _helpers_first(rules: list[Rule]) -> list[Rule]:
 
 def unit_of(*folders: Path) -> tuple[Path, ...]:
     """The folders whose sources decide what a function compiles to: its own and the kernel's."""
-    return tuple(dict.fromkeys((KERNEL, *folders)))
+    return tuple(dict.fromkeys(KERNEL if folder.is_relative_to(KERNEL) else folder for folder in (KERNEL, *folders)))
 
 
 def _declare(function: Any, signature: tuple[Any, ...], folders: tuple[Path, ...], unit: str | None = None) -> Any:

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.kernel.compiling import warm_up
-from ludoteca.kernel.entry_points import entry_points
 from ludoteca.kernel.errors import UnknownGame
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.playouts import engine
+from ludoteca.kernel.play.entry_points import entry_points
+from ludoteca.kernel.play.playouts import engine
 
 _folders = {"ludoteca.games": Path(__file__).parent.parent / "games"}
 _games: dict[str, Game] = {}  # by id

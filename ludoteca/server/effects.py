@@ -5,7 +5,7 @@ import hashlib
 import secrets
 import time
 
-from ludoteca.kernel.seeds import SEED_BYTES, commitment
+from ludoteca.kernel.play.seeds import SEED_BYTES, commitment
 
 ALPHABET = "23456789bcdfghjkmnpqrstvwxyz"  # nothing that is misread, no vowel that would make a word
 TABLE_LETTERS = 20  # 96 bits: whoever has a table's id may watch it

@@ -10,7 +10,7 @@ from ludoteca.bots import bot_named
 from ludoteca.files import must_be_writable
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadArgument
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.text import read_catalog
 from ludoteca.terminal.games import require_language
 from ludoteca.terminal.progress import load_with_progress

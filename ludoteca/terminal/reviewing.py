@@ -7,8 +7,8 @@ from rich.progress import track
 from rich.table import Table
 
 from ludoteca.bots.suggesting import SECONDS, Decision, Review, decisions_of
-from ludoteca.kernel import record
 from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.play import record
 from ludoteca.kernel.text import Words
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 
 

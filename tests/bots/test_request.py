@@ -10,7 +10,7 @@ from ludoteca.bots import choose
 from ludoteca.bots.suggesting import suggest_from
 from ludoteca.kernel.errors import BadState, BadTable, IllegalMove
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.warm_up import load_games
 
 OWN = ("yangtze", "summer_pavilion", "river_dragons")

@@ -13,7 +13,7 @@ from ludoteca.bots.searching import Plan, Stop, Tried, search
 from ludoteca.bots.simple import only_move
 from ludoteca.kernel.errors import UnknownBot
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.warm_up import load_games
 
 GAMES = {game.id: game for game in load_games()}

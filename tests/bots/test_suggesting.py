@@ -5,7 +5,7 @@ import pytest
 import ludoteca
 from ludoteca.bots import choose
 from ludoteca.kernel.errors import IllegalMove
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.walks import twin
 from tests.warm_up import load_games
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.walks import Table, any_move
 
 EXAMPLES = {"compiled": 25, "bounds-checked": 3, "interpreted": 2}[MODE]

@@ -1,6 +1,6 @@
 """Listed moves travel as columns: the same moves, whatever the game."""
 
-from ludoteca.kernel.columns import columns
+from ludoteca.kernel.schema.columns import columns
 from tests.rows import rows
 from tests.walks import Table, walks
 

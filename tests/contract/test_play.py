@@ -2,8 +2,8 @@
 
 import ludoteca
 from ludoteca.kernel.compiling import MODE
-from ludoteca.kernel.match import Match
-from ludoteca.kernel.playouts import MOST_STEPS, play_randomly
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.play.playouts import MOST_STEPS, play_randomly
 from ludoteca.kernel.visibility import state_from_json
 from tests.walks import MATCHES, Table, from_here, walks
 

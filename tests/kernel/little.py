@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 _context = get_context("forkserver")
-_context.set_forkserver_preload(["numba.core.event", "ludoteca.kernel.units", "tests.kernel.little"])
+_context.set_forkserver_preload(["numba.core.event", "ludoteca.kernel.compiled.units", "tests.kernel.little"])
 PATIENCE = 120.0  # seconds; only so that a broken test ends
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import ludoteca
 from ludoteca.kernel import registry
 from ludoteca.kernel.compiling import MODE
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.warm_up import load_games
 
 load_games()

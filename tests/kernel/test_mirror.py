@@ -1,13 +1,14 @@
-"""Whoever changes a module of the kernel finds its tests under the same name."""
+"""Whoever changes a module of the kernel finds its tests in the same folder, under the same name."""
 
 from pathlib import Path
 
 import ludoteca
 
 KERNEL = Path(ludoteca.__file__).parent / "kernel"
+TESTS = Path(__file__).parent
 
 
 def test_every_module_of_the_kernel_has_its_tests() -> None:
-    modules = {file.stem for file in KERNEL.glob("[!_]*.py")}
-    tested = {file.stem.removeprefix("test_") for file in Path(__file__).parent.glob("test_*.py")}
-    assert modules - tested == set()
+    modules = {file.relative_to(KERNEL) for file in KERNEL.rglob("[!_]*.py")}
+    tested = {file.relative_to(TESTS) for file in TESTS.rglob("test_*.py")}
+    assert {module for module in modules if module.with_name(f"test_{module.name}") not in tested} == set()

@@ -5,8 +5,8 @@ from enum import IntEnum
 import numpy as np
 import pytest
 
-from ludoteca.kernel.columns import columns
 from ludoteca.kernel.errors import BadMove
+from ludoteca.kernel.schema.columns import columns
 from ludoteca.kernel.vocabulary import (
     Different,
     Reason,

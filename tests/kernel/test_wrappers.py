@@ -13,7 +13,9 @@ import pytest
 
 import ludoteca
 from ludoteca.bots import templates
-from ludoteca.kernel import binding, compiling, entry_points, playouts
+from ludoteca.kernel import compiling
+from ludoteca.kernel.compiled import binding
+from ludoteca.kernel.play import entry_points, playouts
 
 pytestmark = pytest.mark.skipif(compiling.MODE == "interpreted", reason="nothing is compiled")
 TEMPLATES = (templates, playouts, entry_points, binding)  # what they call is called by compiled code

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludoteca.kernel.compiling import MODE
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.plain.river_dragons import ACTIONS, OPPOSITE, PlainRiver, comparable, opening_faults
 from tests.plain.river_geometry import COLORS, GRID, ISLANDS, VILLAGES, Point
 from tests.walks import Table, all_tables, any_move, tables

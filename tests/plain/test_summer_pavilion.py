@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludoteca.kernel.compiling import MODE
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.plain.summer_pavilion import COLORS, SLOTS, SOURCES, STARS, PlainPavilion, comparable, opening_faults
 from tests.walks import Table, any_move
 from tests.warm_up import load_games

@@ -14,7 +14,7 @@ import numpy as np
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import BY_CHANCE, Json
 from ludoteca.server.bots.messages import Question, think

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from ludoteca.kernel.columns import columns
-from ludoteca.kernel.public import Public
+from ludoteca.kernel.play.public import Public
+from ludoteca.kernel.schema.columns import columns
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.protocol.messages import Clocks, Told
 from ludoteca.server.protocol.parts import EntryInfo, MoveColumns, Offers, Over, SeatClock, State, UndoOffer

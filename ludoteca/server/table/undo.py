@@ -5,7 +5,7 @@ something was drawn or revealed). A table adds what follows from who plays there
 """
 
 from ludoteca.kernel.errors import Refusal
-from ludoteca.kernel.match import OTHERS_DECIDED, Match
+from ludoteca.kernel.play.match import OTHERS_DECIDED, Match
 
 MATCH_OVER = Refusal("match_over", None, "the match is over")
 CURTAIN_LIFTED = Refusal("curtain_lifted", None, "the curtain has been lifted for another seat")

@@ -9,7 +9,7 @@ import numpy as np
 import ludoteca
 from ludoteca.games.river_dragons.data import ISLAND_XY, NUMBERS, PLANKS, SEAT_COLOR, STONES, Card, Color
 from ludoteca.games.river_dragons.planks import lay_plank
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import Json
 

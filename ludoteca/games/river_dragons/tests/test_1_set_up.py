@@ -2,7 +2,7 @@ import pytest
 
 import ludoteca
 from ludoteca.games.river_dragons.tests.tables import COLORS, a_table, color_of, match_at, pawn, reserve
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 OPPOSITE = {"pink": "black", "black": "pink", "blue": "yellow", "yellow": "blue", "green": "red", "red": "green"}

@@ -23,7 +23,7 @@ from ludoteca.games.river_dragons.tests.tables import (
     reveal,
     two_ways_out,
 )
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 from tests.refusals import why_not
 

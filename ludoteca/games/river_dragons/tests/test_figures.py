@@ -8,7 +8,7 @@ import ludoteca
 from ludoteca.games.river_dragons.data import CLASHES, NUMBERS, PLANKS, SHORTEST, SPAN_LIST, SPANS_AT, STONES
 from ludoteca.games.river_dragons.tests.tables import COLORS
 from ludoteca.kernel.compiling import MODE
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 
 STEPS = 40 if MODE == "interpreted" else 150

@@ -21,7 +21,7 @@ from ludoteca.games.river_dragons.tests.tables import (
     stand,
 )
 from ludoteca.games.river_dragons.vocabulary import Why
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.refusals import Case, check_refusal
 
 

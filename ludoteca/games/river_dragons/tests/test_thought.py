@@ -8,7 +8,7 @@ from ludoteca.games.river_dragons.geometry import ends_of, fits
 from ludoteca.games.river_dragons.state import Phase
 from ludoteca.games.river_dragons.vocabulary import number_of
 from ludoteca.kernel.compiling import MODE
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import args
 
 pytestmark = pytest.mark.skipif(MODE != "compiled", reason="thinking takes too long")

@@ -22,7 +22,7 @@ from ludoteca.games.summer_pavilion.data import (
 from ludoteca.games.summer_pavilion.rules import is_asking
 from ludoteca.games.summer_pavilion.state import STATE, Line, Phase
 from ludoteca.kernel.chance import set_key
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import Json
 

@@ -23,7 +23,7 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     take,
     tiles_of,
 )
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 from tests.refusals import why_not
 

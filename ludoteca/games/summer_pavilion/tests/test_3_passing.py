@@ -21,7 +21,7 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     points,
     tiles_of,
 )
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.refusals import why_not
 
 

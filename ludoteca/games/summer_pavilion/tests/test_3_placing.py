@@ -24,7 +24,7 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     tiles_of,
 )
 from ludoteca.kernel.errors import BadMove
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.refusals import why_not
 
 # == Turns =============================================================

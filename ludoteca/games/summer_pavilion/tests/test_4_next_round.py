@@ -16,7 +16,7 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     passed,
     tiles_of,
 )
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 
 

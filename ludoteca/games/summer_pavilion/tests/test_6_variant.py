@@ -18,7 +18,7 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     placements,
     points,
 )
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.refusals import why_not
 
 STARS = ["center", *OUTER]

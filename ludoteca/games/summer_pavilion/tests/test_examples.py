@@ -20,7 +20,7 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     points,
     tiles_of,
 )
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 
 RED_AND_YELLOW = {"red": 2, "yellow": 2}

@@ -18,7 +18,7 @@ from ludoteca.games.summer_pavilion.tests.tables import (
     take,
 )
 from ludoteca.games.summer_pavilion.vocabulary import Why
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.refusals import Case, check_refusal
 
 

@@ -14,7 +14,7 @@ from ludoteca.games.yangtze.data import IN_PLAY, LAKE_TILES, LETTERS, START_TILE
 from ludoteca.games.yangtze.lake import lay_tile
 from ludoteca.games.yangtze.rules import take_from_pile
 from ludoteca.games.yangtze.state import REACH, Phase
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import Json
 

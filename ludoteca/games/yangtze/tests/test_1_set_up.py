@@ -23,7 +23,7 @@ from ludoteca.games.yangtze.tests.tables import (
     supply,
 )
 from ludoteca.games.yangtze.vocabulary import EVENTS
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 
 MIDDLE = 34 * 69 + 34
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])

@@ -19,7 +19,7 @@ from ludoteca.games.yangtze.tests.tables import (
     supply,
 )
 from ludoteca.kernel.errors import BadMove
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 from tests.refusals import why_not
 

@@ -14,7 +14,7 @@ from ludoteca.games.yangtze.tests.tables import (
     place,
     turned,
 )
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 
 

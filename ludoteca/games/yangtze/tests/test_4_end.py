@@ -21,7 +21,7 @@ from ludoteca.games.yangtze.tests.tables import (
     pairs,
     place,
 )
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 from tests.refusals import why_not
 

@@ -18,7 +18,7 @@ from ludoteca.games.yangtze.tests.tables import (
     place,
 )
 from ludoteca.games.yangtze.vocabulary import Why
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 from tests.refusals import Case, check_refusal
 
 

@@ -1,5 +1,5 @@
 import ludoteca
-from ludoteca.kernel.match import Match
+from ludoteca.kernel.play.match import Match
 
 QUICK, SLOW = ["tow", "sail"], ["row", "drift"]
 

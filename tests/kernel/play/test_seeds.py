@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ludoteca.kernel.errors import BadTable
-from ludoteca.kernel.seeds import SEED_BYTES, commitment, seed_bytes
+from ludoteca.kernel.play.seeds import SEED_BYTES, commitment, seed_bytes
 
 
 def test_a_number_is_hashed_whichever_kind_it_is() -> None:

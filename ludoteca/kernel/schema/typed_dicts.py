@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.schema import enums_of, names_of
+from ludoteca.kernel.schema.typescript import enums_of, names_of
 from ludoteca.kernel.vocabulary import Field, Several, Vocabulary
 
 WIDTH = 120  # columns

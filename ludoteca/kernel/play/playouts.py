@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.kernel.binding import apply, bound, legal, sample, score, set_up, winners
 from ludoteca.kernel.chance import load_dice, roll, roll_key
+from ludoteca.kernel.compiled.binding import apply, bound, legal, sample, score, set_up, winners
 from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Table
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.integers import require_whole

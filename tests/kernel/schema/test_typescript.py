@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ludoteca.kernel.registry import load
-from ludoteca.kernel.schema import typescript
+from ludoteca.kernel.schema.typescript import typescript
 
 
 def test_fields_whose_values_are_words_name_their_group() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.kernel.columns import FEW, columns, objects
+from ludoteca.kernel.schema.columns import FEW, columns, objects
 from tests.rows import rows
 from tests.warm_up import load_games
 

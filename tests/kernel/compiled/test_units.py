@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from ludoteca.kernel import cache
+from ludoteca.kernel.compiled import cache
 from ludoteca.kernel.compiling import MODE
 from tests.kernel.little import start
 
@@ -92,7 +92,7 @@ def test_a_damaged_file_is_compiled_again_and_mended(little: Path) -> None:
 
 
 def test_a_start_needs_no_folder_to_write_to(little: Path) -> None:
-    nowhere = "from ludoteca.kernel import cache\ncache.is_ours = lambda folder: False\n"
+    nowhere = "from ludoteca.kernel.compiled import cache\ncache.is_ours = lambda folder: False\n"
     assert answer(little, nowhere + SCRIPT) == (41, "compiled")
     assert not compiled_files(little)
 

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ludoteca.kernel import transcript
 from ludoteca.kernel.chance import is_sound, set_key
-from ludoteca.kernel.entry_points import Held, entry_points, held
 from ludoteca.kernel.errors import BadState, Refusal, StaleMove
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.moment import Moment
-from ludoteca.kernel.seeds import seed_bytes
+from ludoteca.kernel.play import transcript
+from ludoteca.kernel.play.entry_points import Held, entry_points, held
+from ludoteca.kernel.play.moment import Moment
+from ludoteca.kernel.play.seeds import seed_bytes
 from ludoteca.kernel.visibility import state_from_json, state_json
 from ludoteca.kernel.vocabulary import Json
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from platformdirs import user_cache_path
 
-from ludoteca.kernel import cache
+from ludoteca.kernel.compiled import cache
 
 
 def test_a_folder_that_others_may_write_to_is_not_trusted(tmp_path: Path) -> None:

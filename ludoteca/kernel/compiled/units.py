@@ -17,7 +17,7 @@ from numba.core import compiler, serialize
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.environment import lookup_environment
 
-from ludoteca.kernel import cache
+from ludoteca.kernel.compiled import cache
 
 
 class Declared(NamedTuple):

@@ -11,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.kernel.chance import load_dice
-from ludoteca.kernel.columns import objects
-from ludoteca.kernel.entry_points import Held, entry_points, held
 from ludoteca.kernel.errors import BadTable, IllegalMove, Refusal
 from ludoteca.kernel.game import SPECTATOR, Game
 from ludoteca.kernel.integers import whole
-from ludoteca.kernel.public import Public
+from ludoteca.kernel.play.entry_points import Held, entry_points, held
+from ludoteca.kernel.play.public import Public
+from ludoteca.kernel.schema.columns import objects
 from ludoteca.kernel.text import Words
 from ludoteca.kernel.visibility import facts_json, public_json, redact, state_json, view_json
 from ludoteca.kernel.vocabulary import NO_MOVE, Json

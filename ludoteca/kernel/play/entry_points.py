@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.kernel.binding import apply, bound, legal, refusal, score, winners
+from ludoteca.kernel.compiled.binding import apply, bound, legal, refusal, score, winners
 from ludoteca.kernel.compiling import AnyStates, Dice, Events, Moves, Numbers
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.playouts import random_move
+from ludoteca.kernel.play.playouts import random_move
 
 Held = npt.NDArray[Any]  # an array that holds one state
 

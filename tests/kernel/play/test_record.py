@@ -7,8 +7,8 @@ import pytest
 
 import ludoteca
 from ludoteca.kernel.errors import BadRecord, LudotecaError
-from ludoteca.kernel.match import Match
-from ludoteca.kernel.seeds import commitment
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.play.seeds import commitment
 
 
 def played(moves: int = 6) -> Match:

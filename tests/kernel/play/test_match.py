@@ -6,7 +6,7 @@ import pytest
 
 import ludoteca
 from ludoteca.kernel.errors import BadTable, IllegalMove, StaleMove, UnknownGame
-from ludoteca.kernel.match import Entry, Match
+from ludoteca.kernel.play.match import Entry, Match
 
 QUICK, SLOW = ["tow", "sail"], ["row", "drift"]
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ludoteca.kernel import registry
-from ludoteca.kernel.binding import HOOKS, bound, sample, score
+from ludoteca.kernel.compiled.binding import HOOKS, bound, sample, score
 from ludoteca.kernel.compiling import AnyState, Dice, warm_up
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.vocabulary import NO_MOVE

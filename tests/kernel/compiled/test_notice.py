@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.kernel import notice as noticing
+from ludoteca.kernel.compiled import notice as noticing
+from ludoteca.kernel.compiled.notice import SENTENCE, notice
 from ludoteca.kernel.compiling import MODE
-from ludoteca.kernel.notice import SENTENCE, notice
 from tests.kernel.little import start
 
 WARM_UP = """
 import contextlib, io
-from ludoteca.kernel import notice
+from ludoteca.kernel.compiled import notice
 from ludoteca.kernel.compiling import rule, warm_up
 notice.PATIENCE = 0.0
 from little_rules import double

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ludoteca.kernel import registry, transcript
+from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadRecord, LudotecaError
-from ludoteca.kernel.match import Match
-from ludoteca.kernel.seeds import commitment
+from ludoteca.kernel.play import transcript
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.play.seeds import commitment
 from ludoteca.kernel.vocabulary import Json
 
 

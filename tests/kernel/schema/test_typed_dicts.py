@@ -7,7 +7,7 @@ import pytest
 import ludoteca
 from ludoteca.games.yangtze.schema import Event, Move, PlaceMove, TileDrawnEvent, View
 from ludoteca.kernel import registry
-from ludoteca.kernel.typed_dicts import typed_dicts
+from ludoteca.kernel.schema.typed_dicts import typed_dicts
 from tests.warm_up import load_games
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ludoteca.kernel import registry
-from ludoteca.kernel.entry_points import entry_points, held
+from ludoteca.kernel.play.entry_points import entry_points, held
 from tests.walks import Table, walk
 from tests.warm_up import load_games
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ludoteca.kernel.errors import BadRecord
-from ludoteca.kernel.transcript import LONGEST, MOST_MOVES, parse, write
+from ludoteca.kernel.play.transcript import LONGEST, MOST_MOVES, parse, write
 
 HEAD = {"game": "yangtze", "rules_version": 1, "seats": 2, "options": {}, "seed": "00" * 32, "state_hash": "ab"}
 MOVES = [{"seat": 0, "move": "finish"}, {"seat": 1, "move": "finish"}]
