@@ -16,9 +16,10 @@ NOT_SAID = {
 
 def texts(language: str) -> Iterator[tuple[Path, int, str]]:
     """Every line that a reader of this language may come to see."""
-    rules = "RULES.md" if language == "en" else f"RULES.{language}.md"
-    for folder, pattern in (("ludoteca", f"**/text/{language}.json"), ("web/src", f"**/{language}.json")):
-        for file in (*(ROOT / folder).glob(pattern), *(ROOT / folder).glob(f"**/{rules}")):
+    prose = "[RG]U*.md" if language == "en" else f"[RG]U*.{language}.md"  # RULES and GUIDE
+    patterns = (f"ludoteca/**/text/{language}.json", f"web/src/**/{language}.json", f"ludoteca/games/*/{prose}")
+    for file in (file for pattern in patterns for file in ROOT.glob(pattern)):
+        if language != "en" or file.name.count(".") == 1:
             for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
                 yield file, number, line
 

@@ -7,7 +7,7 @@ from tests.browser.conftest import Visit
 from tests.browser.rooms import GAMES
 from tests.browser.visitor import SIZES
 
-PAGES = ["/", "/settings", "/new/yangtze", "/rules/yangtze", "/no/such/page"]
+PAGES = ["/", "/settings", "/new/yangtze", "/rules/yangtze", "/rules/yangtze/all", "/tables", "/no/such/page"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,4 +1,7 @@
-/** Turns a game's RULES*.md into HTML when the page is built: every rule gets its number as an anchor. */
+/**
+ * Turns a game's texts into HTML when the page is built: RULES*.md, where every rule gets its number as an anchor, and
+ * GUIDE*.md, where every chapter gets one, and places for drawings.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { Marked } from 'marked';
@@ -25,16 +28,42 @@ export function rulesText(markdown: string): RulesText {
   return { html, ids };
 }
 
+export interface GuideText {
+  title: string;
+  html: string;
+  chapters: { id: string; title: string }[];
+}
+
+/** The text of a guide as HTML: `<!-- figure: Y3.1 -->` becomes a place for that drawing. */
+export function guideText(markdown: string): GuideText {
+  const chapters: GuideText['chapters'] = [];
+  let title = '';
+  const html = new Marked()
+    .parse(markdown, { async: false })
+    .replace(/<h1>(.*?)<\/h1>/, (_, words: string) => {
+      title = words;
+      return '';
+    })
+    .replace(/<h2>(.*?)<\/h2>/g, (_, title: string) => {
+      const id = `chapter-${chapters.length + 1}`;
+      chapters.push({ id, title });
+      return `<h2 id="${id}">${title}</h2>`;
+    })
+    .replace(/<!-- figure: (\S+) -->/g, '<div class="drawing" data-figure="$1"></div>');
+  return { title, html, chapters };
+}
+
 export function rules(): Plugin {
   return {
     name: 'ludoteca-rules',
     enforce: 'pre',
     load: {
-      filter: { id: /\?rules$/ },
+      filter: { id: /\?(rules|guide)$/ },
       async handler(id) {
-        const file = id.split('?')[0]!;
+        const [file, kind] = id.split('?') as [string, string];
         this.addWatchFile(file);
-        return `export default ${JSON.stringify(rulesText(await readFile(file, 'utf8')))};`;
+        const textOf = kind === 'rules' ? rulesText : guideText;
+        return `export default ${JSON.stringify(textOf(await readFile(file, 'utf8')))};`;
       },
     },
   };

@@ -6,7 +6,14 @@ import { languageOf } from '../src/lib/languages';
 test('an address names a page', () => {
   expect(routeOf('/')).toEqual({ page: 'home' });
   expect(routeOf('/table/KDMRW4')).toEqual({ page: 'table', id: 'KDMRW4' });
-  expect(routeOf('/rules/yangtze', '#Y2.6')).toEqual({ page: 'rules', game: 'yangtze', rule: 'Y2.6' });
+  expect(routeOf('/rules/yangtze', '#Y2.6')).toEqual({
+    page: 'rules',
+    game: 'yangtze',
+    rule: 'Y2.6',
+    all: true,
+  });
+  expect(routeOf('/rules/yangtze')).toMatchObject({ page: 'rules', all: false });
+  expect(routeOf('/rules/yangtze/all')).toMatchObject({ page: 'rules', all: true });
   expect(routeOf('/replay/x', '#12')).toEqual({ page: 'replay', id: 'x', from: 12 });
   expect(routeOf('/new/yangtze/')).toEqual({ page: 'new', game: 'yangtze' });
 });

@@ -89,6 +89,25 @@ const rulesTexts = import.meta.glob<{ html: string; ids: string[] }>('../../../l
   query: '?rules',
 });
 
+const guides = import.meta.glob<Guide>('../../../ludoteca/games/*/GUIDE*.md', {
+  import: 'default',
+  query: '?guide',
+});
+
+export interface Guide {
+  title: string;
+  html: string;
+  chapters: { id: string; title: string }[];
+}
+
+/** How a game is played, for who sits down to it, in a language; in English while a translation is missing. */
+export async function loadGuide(id: string, language: string): Promise<Guide> {
+  const file = `../../../ludoteca/games/${id}/GUIDE`;
+  const load = guides[language === 'en' ? `${file}.md` : `${file}.${language}.md`] ?? guides[`${file}.md`];
+  if (!load) throw new Error(`there is no guide for the game ${id}`);
+  return load();
+}
+
 /** A game's rules in a language; in English while a translation is missing. */
 export async function loadRules(id: string, language: string): Promise<{ html: string; ids: string[] }> {
   const file = `../../../ludoteca/games/${id}/RULES`;

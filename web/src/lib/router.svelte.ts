@@ -5,7 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; from: number }
-  | { page: 'rules'; game: string; rule: string }
+  | { page: 'rules'; game: string; rule: string; all: boolean }
   | { page: 'settings' }
   | { page: 'tables' }
   | { page: 'lost' };
@@ -13,10 +13,13 @@ export type Route =
 /** The route of an address. */
 export function routeOf(path: string, hash = ''): Route {
   const [page, name = '', more] = path.replace(/^\/|\/$/g, '').split('/');
-  if (more !== undefined) return { page: 'lost' };
+  if (more !== undefined && !(page === 'rules' && more === 'all')) return { page: 'lost' };
   if (page === '') return { page: 'home' };
   if ((page === 'settings' || page === 'tables') && !name) return { page };
-  if (page === 'rules' && name) return { page: 'rules', game: name, rule: decodeURIComponent(hash.slice(1)) };
+  if (page === 'rules' && name) {
+    const rule = decodeURIComponent(hash.slice(1));
+    return { page, game: name, rule, all: more === 'all' || /^[A-Z]E?\d/.test(rule) };
+  }
   if (page === 'new' && name) return { page: 'new', game: name };
   if (page === 'table' && name) return { page, id: name };
   if (page === 'replay' && name) return { page, id: name, from: Number.parseInt(hash.slice(1)) || 0 };

@@ -1,0 +1,39 @@
+"""Rules: first a page that a player reads, with drawings; behind it every statement by its number."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rooms import GAMES
+
+
+@pytest.mark.parametrize("language", ["es-ES", "pt-BR", "en-US"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_reads_how_to_play_with_contents_and_drawings(visit: Visit, game: str, language: str) -> None:
+    visitor = visit(language=language)
+    page = visitor.page
+    page.goto(f"/rules/{game}")
+    page.wait_for_selector(".drawing svg")
+    places = page.locator(".drawing")
+    for number in range(places.count()):
+        expect(places.nth(number).locator("svg").first).to_be_visible()
+    text = page.locator("main").inner_text()
+    assert not re.search(r"\bmm\b|(seat|asiento|lugar) 0|\d{3,}, \d{3,}", text)
+    contents = page.locator(".contents a")
+    assert contents.count() >= 5
+    contents.nth(2).click()
+    expect(page.locator("article h2").nth(2)).to_be_in_viewport()
+    visitor.sees_no_barriers()
+
+
+def test_all_rules_by_number_stand_behind_it_and_a_number_leads_there(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/rules/yangtze")
+    page.get_by_role("link", name="Todas las reglas por número").click()
+    expect(page.locator("[id='Y3.3']")).to_contain_text("lectura")
+    page.get_by_role("link", name="Cómo se juega").click()
+    page.wait_for_selector(".contents")
+    page.goto("/rules/yangtze#Y2.6")
+    expect(page.locator("[id='Y2.6']")).to_be_in_viewport()
