@@ -15,6 +15,7 @@ import {
   BOUNDS,
   laidOn,
   lineBetween,
+  ownerOf,
   pawnFoot,
   plank,
   plankIndex,
@@ -27,7 +28,7 @@ import {
 } from '../src/games/river_dragons/river';
 import { draftOf } from '../src/games/river_dragons/program.svelte';
 import { isSeen, nearestTo, spotsOf } from '../src/games/river_dragons/spots';
-import { box, type Card, type View } from '../src/games/river_dragons/schema.gen';
+import { box, type Card, type Color, type View } from '../src/games/river_dragons/schema.gen';
 
 /** A board with stones on the first two islands and plank 1 of red between them. */
 function river(): View {
@@ -163,4 +164,15 @@ test('people who share a screen do not share a program', () => {
   table.me = 0;
   table.view.turn_number = 2;
   expect(draft.cards).toEqual([]);
+});
+
+test('a dragon is named for whoever plays its color', () => {
+  const nameOf = (seat: number): string => ['Ana', 'Bruno', 'Carla'][seat]!;
+  const view = { seats: 3 } as View;
+  const colors = box.seat_color[1]! as readonly Color[];
+  expect(colors.slice(0, 3).map((color) => ownerOf({ view, nameOf }, color))).toEqual([
+    'Ana',
+    'Bruno',
+    'Carla',
+  ]);
 });

@@ -118,6 +118,14 @@ export function colorOf(view: View, seat: number): Color {
   return box.seat_color[view.seats - 2]![seat] as Color;
 }
 
+/** The name of whoever plays a color. */
+export function ownerOf(
+  { view, nameOf }: { view: View; nameOf: (seat: number) => string },
+  color: Color,
+): string {
+  return nameOf(box.seat_color[view.seats - 2]!.findIndex((each) => each === color));
+}
+
 /** Where a pawn's foot stands; those who share a village stand in a row. */
 export function pawnFoot(view: View, seat: number): Point {
   const space = view.pawns[seat]!;
