@@ -5,31 +5,15 @@ on every machine. The expert side is measured; the basic side looks into the tab
 measures.
 """
 
-from ludoteca.games.river_dragons.data import (
-    BESIDE_STONE,
-    BESIDE_VILLAGE,
-    CLASHES,
-    HALF,
-    MOST_ON_SUPPORT,
-    NUMBERS,
-    PLANKS,
-    REACH_SQUARED,
-    SPAN_CODE,
-    SPAN_OF,
-    SPANS_AT,
-    SPANS_FIRST_REACHED,
-    STONES,
-    SUPPORTS,
-    VILLAGE_XY,
-    Side,
-)
+from ludoteca.games.river_dragons import data as box
+from ludoteca.games.river_dragons.data import Side
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel.compiling import called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 
-ALL_OF_HALF = (1 << HALF) - 1
-NO_NUMBER = NUMBERS + 1  # longer than any plank
+ALL_OF_HALF = (1 << box.HALF) - 1
+NO_NUMBER = box.NUMBERS + 1  # longer than any plank
 
 
 # == Points and lines ==================================================
@@ -75,7 +59,7 @@ def is_nearer(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit: int) 
 @rule
 def is_long_enough(number: int, to_village: bool, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a plank reaches a stone or a village from a stone, and rests on both; longer is no harm. (R5.3, R5.5)"""
-    return bool(squared(ax, ay, bx, by) < REACH_SQUARED[number - 1, int(to_village)])
+    return bool(squared(ax, ay, bx, by) < box.REACH_SQUARED[number - 1, int(to_village)])
 
 
 # == Supports ==========================================================
@@ -84,19 +68,19 @@ def is_long_enough(number: int, to_village: bool, ax: int, ay: int, bx: int, by:
 @rule
 def x_of(s: State, support: int) -> int:
     """How far to the east the center of a support is."""
-    return int(s.stones[support, 0]) if support < STONES else int(VILLAGE_XY[support - STONES, 0])
+    return int(s.stones[support, 0]) if support < box.STONES else int(box.VILLAGE_XY[support - box.STONES, 0])
 
 
 @rule
 def y_of(s: State, support: int) -> int:
     """How far to the south the center of a support is."""
-    return int(s.stones[support, 1]) if support < STONES else int(VILLAGE_XY[support - STONES, 1])
+    return int(s.stones[support, 1]) if support < box.STONES else int(box.VILLAGE_XY[support - box.STONES, 1])
 
 
 @rule
 def is_there(s: State, support: int) -> bool:
     """A village always is; a stone if it is on the board. (R5.1)"""
-    return support >= STONES or bool(s.stones[support, 0] != EMPTY)
+    return support >= box.STONES or bool(s.stones[support, 0] != EMPTY)
 
 
 @rule
@@ -106,7 +90,7 @@ def is_full(s: State, support: int) -> bool:
     while planks != 0:
         planks &= planks - 1
         count += 1
-    return count >= MOST_ON_SUPPORT
+    return count >= box.MOST_ON_SUPPORT
 
 
 @rule
@@ -115,12 +99,12 @@ def neighbors(s: State, space: int) -> int:
 
     Planks that share a stone are adjacent; planks that share a village only have the village in common.
     """
-    if space >= PLANKS:
-        return int(s.resting[STONES + space - PLANKS])
+    if space >= box.PLANKS:
+        return int(s.resting[box.STONES + space - box.PLANKS])
     found = 0
     for i in range(2):
         support = int(s.ends[space, i])
-        found |= int(s.resting[support]) if support < STONES else 1 << (PLANKS + support - STONES)
+        found |= int(s.resting[support]) if support < box.STONES else 1 << (box.PLANKS + support - box.STONES)
     return found & ~(1 << space)
 
 
@@ -145,23 +129,23 @@ def open_spans(s: State) -> tuple[int, int]:
 def closed_spans(s: State, needs_stones: bool) -> tuple[int, int]:
     """The spans that lying planks and full supports close, as two words; where they need stones, bare ones too."""
     low, high = 0, 0
-    for support in range(SUPPORTS):
+    for support in range(box.SUPPORTS):
         is_bare = not is_there(s, support)
         if (is_bare and needs_stones) or (not is_bare and is_full(s, support)):
-            low |= int(SPANS_AT[support, 0])
-            high |= int(SPANS_AT[support, 1])
-    for plank in range(PLANKS):
+            low |= int(box.SPANS_AT[support, 0])
+            high |= int(box.SPANS_AT[support, 1])
+    for plank in range(box.PLANKS):
         if s.ends[plank, 0] != EMPTY:
-            span = SPAN_OF[s.ends[plank, 0], s.ends[plank, 1]]
-            low |= int(CLASHES[span, 0])
-            high |= int(CLASHES[span, 1])
+            span = box.SPAN_OF[s.ends[plank, 0], s.ends[plank, 1]]
+            low |= int(box.CLASHES[span, 0])
+            high |= int(box.CLASHES[span, 1])
     return low, high
 
 
 @rule
 def crosses_plank(s: State, a: int, ax: int, ay: int, b: int, bx: int, by: int) -> bool:
     """Whether a line between two supports meets that of a plank with which it shares none. (R5.6)"""
-    for plank in range(PLANKS):
+    for plank in range(box.PLANKS):
         c, d = int(s.ends[plank, 0]), int(s.ends[plank, 1])
         if c in (EMPTY, a, b) or d in (a, b):
             continue
@@ -173,9 +157,9 @@ def crosses_plank(s: State, a: int, ax: int, ay: int, b: int, bx: int, by: int) 
 @rule
 def passes_over(s: State, a: int, ax: int, ay: int, b: int, bx: int, by: int) -> bool:
     """Whether a line between two supports comes too near to a third. (R5.6)"""
-    for third in range(SUPPORTS):
+    for third in range(box.SUPPORTS):
         if third not in (a, b) and is_there(s, third):
-            limit = BESIDE_STONE if third < STONES else BESIDE_VILLAGE
+            limit = box.BESIDE_STONE if third < box.STONES else box.BESIDE_VILLAGE
             if is_nearer(x_of(s, third), y_of(s, third), ax, ay, bx, by, limit):
                 return True
     return False
@@ -184,21 +168,21 @@ def passes_over(s: State, a: int, ax: int, ay: int, b: int, bx: int, by: int) ->
 @rule
 def span_refusal(s: State, a: int, b: int) -> int:
     """0 if some plank may join two supports, the lower one first; else why not. (R5.1, R5.5, R5.6, R5.7)"""
-    if a >= STONES:
+    if a >= box.STONES:
         return Why.BETWEEN_VILLAGES
     if not (is_there(s, a) and is_there(s, b)):
         return Why.NO_STONE_THERE
     ax, ay, bx, by = x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b)
-    if not is_long_enough(NUMBERS, b >= STONES, ax, ay, bx, by):
+    if not is_long_enough(box.NUMBERS, b >= box.STONES, ax, ay, bx, by):
         return Why.OUT_OF_REACH
     if s.resting[a] & s.resting[b] != 0:
         return Why.JOINED_ALREADY
     if is_full(s, a) or is_full(s, b):
         return Why.SUPPORT_FULL
     if s.side == Side.BASIC:
-        span = int(SPAN_OF[a, b])
+        span = int(box.SPAN_OF[a, b])
         low, high = open_spans(s)
-        is_open = (low >> span if span < HALF else high >> (span - HALF)) & 1
+        is_open = (low >> span if span < box.HALF else high >> (span - box.HALF)) & 1
         return 0 if is_open else Why.CROSSES_PLANK  # no span of the basic side passes over anything
     if crosses_plank(s, a, ax, ay, b, bx, by):
         return Why.CROSSES_PLANK
@@ -209,7 +193,7 @@ def span_refusal(s: State, a: int, b: int) -> int:
 @rule
 def fits(s: State, number: int, a: int, b: int) -> bool:
     """Whether a plank of a number is long enough for a span. (R5.5)"""
-    return is_long_enough(number, b >= STONES, x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b))
+    return is_long_enough(number, b >= box.STONES, x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b))
 
 
 @called_from_python
@@ -219,16 +203,16 @@ def list_spans(s: State) -> None:
     n = 0
     if s.side == Side.BASIC:
         low, high = open_spans(s)
-        for i in range(HALF):  # a span is written first, and counted only if it is open: faster than a branch
-            s.offer[n] = SPAN_CODE[i]
+        for i in range(box.HALF):  # a span is written first, and counted only if it is open: faster than a branch
+            s.offer[n] = box.SPAN_CODE[i]
             n += low >> i & 1
-        for i in range(HALF):
-            s.offer[n] = SPAN_CODE[HALF + i]
+        for i in range(box.HALF):
+            s.offer[n] = box.SPAN_CODE[box.HALF + i]
             n += high >> i & 1
         s.offer[n] = EMPTY
     else:
-        for a in range(STONES):
-            for b in range(a + 1, SUPPORTS):
+        for a in range(box.STONES):
+            for b in range(a + 1, box.SUPPORTS):
                 if span_refusal(s, a, b) == 0:
                     s.offer[n] = a | b << 8
                     n += 1
@@ -240,13 +224,13 @@ def shortest_fitting(s: State) -> int:
     """The number of the shortest plank that fits on some open span; NO_NUMBER if there is none. (R5.10)"""
     if s.side == Side.BASIC:
         low, high = open_spans(s)
-        for i in range(NUMBERS):
-            if (low & SPANS_FIRST_REACHED[i, 0]) | (high & SPANS_FIRST_REACHED[i, 1]) != 0:
+        for i in range(box.NUMBERS):
+            if (low & box.SPANS_FIRST_REACHED[i, 0]) | (high & box.SPANS_FIRST_REACHED[i, 1]) != 0:
                 return i + 1
         return NO_NUMBER
     shortest = NO_NUMBER
-    for a in range(STONES):
-        for b in range(a + 1, SUPPORTS):
+    for a in range(box.STONES):
+        for b in range(a + 1, box.SUPPORTS):
             if is_there(s, a) and is_there(s, b) and shortest > 1 and fits(s, shortest - 1, a, b):
                 while span_refusal(s, a, b) == 0 and shortest > 1 and fits(s, shortest - 1, a, b):
                     shortest -= 1

@@ -5,6 +5,7 @@
 
 import numpy as np
 
+from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import ACTIONS, COLORS, SLOTS, Card, Side
 from ludoteca.games.river_dragons.moving import destination_refusal, list_destinations, list_removals, removal_refusal
 from ludoteca.games.river_dragons.planks import choice_refusal, list_choices, list_places, place_refusal
@@ -12,22 +13,7 @@ from ludoteca.games.river_dragons.scoring import winners
 from ludoteca.games.river_dragons.seats import color_of, seat_of
 from ludoteca.games.river_dragons.state import Phase, State
 from ludoteca.games.river_dragons.stones import list_stones, sample_stone, stone_refusal
-from ludoteca.games.river_dragons.vocabulary import (
-    CHOOSE_PLANK,
-    JUMP_ON_PLANK,
-    JUMP_TO_VILLAGE,
-    PLACE_PLANK,
-    PLACE_STONE,
-    PLACE_STONE_ON_ISLAND,
-    PROGRAM,
-    REMOVE_PLANK,
-    REMOVE_STONE,
-    STEP_ON_PLANK,
-    STEP_TO_VILLAGE,
-    Why,
-    X,
-    Y,
-)
+from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel.chance import roll
 from ludoteca.kernel.compiling import Dice, Moves, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
@@ -67,7 +53,7 @@ def forms(s: np.record, seat: int) -> list[Json]:
         most = [{"of": dragons, "count": 1}]
         return [{"move": "program", "field": "cards", "choose": SLOTS, "of": names, "at_most": most}]
     if s.phase == Phase.PLACING_STONE and s.side == Side.EXPERT:
-        region = {axis: [steps[0], steps[-1], steps.step] for axis, steps in (("x", X), ("y", Y))}
+        region = {axis: [steps[0], steps[-1], steps.step] for axis, steps in (("x", say.X), ("y", say.Y))}
         return [{"move": "place_stone", "region": region}]
     return []
 
@@ -124,7 +110,7 @@ def sample(s: State, seat: int, dice: Dice) -> int:
     if s.active >> seat & 1 == 0:
         return NO_MOVE
     if s.phase == Phase.PROGRAMMING:
-        return PROGRAM | any_filling(s, seat, 0, 0, dice)
+        return say.PROGRAM | any_filling(s, seat, 0, 0, dice)
     if s.phase == Phase.PLACING_STONE and s.side == Side.EXPERT:
         return sample_stone(s, dice)
     return NO_MOVE
@@ -138,22 +124,22 @@ def phase_refusal(s: State, seat: int, kind: int) -> int:
     """Whether the seat is to decide something of this kind now. (R2.1, R3.1, R3.4, R6.6, R6.7)"""
     if s.phase == Phase.OVER:
         return Why.MATCH_OVER if winners(s) else Why.ENDED_WITHOUT_WINNER
-    if s.phase == Phase.PROGRAMMING or kind == PROGRAM:
-        if kind != PROGRAM:
+    if s.phase == Phase.PROGRAMMING or kind == say.PROGRAM:
+        if kind != say.PROGRAM:
             return Why.PROGRAM_FIRST
         return 0 if s.phase == Phase.PROGRAMMING and s.active >> seat & 1 else Why.PROGRAM_GIVEN
     if s.active >> seat & 1 == 0:
         return Why.NOT_YOUR_TURN
     if s.phase == Phase.PLACING_STONE:
-        suits = kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE)
+        suits = kind in (say.PLACE_STONE_ON_ISLAND, say.PLACE_STONE)
     elif s.phase == Phase.MOVING:
-        suits = kind in (STEP_ON_PLANK, STEP_TO_VILLAGE)
+        suits = kind in (say.STEP_ON_PLANK, say.STEP_TO_VILLAGE)
     elif s.phase == Phase.JUMPING:
-        suits = kind in (JUMP_ON_PLANK, JUMP_TO_VILLAGE)
+        suits = kind in (say.JUMP_ON_PLANK, say.JUMP_TO_VILLAGE)
     elif s.phase == Phase.REMOVING:
-        suits = kind in (REMOVE_PLANK, REMOVE_STONE)
+        suits = kind in (say.REMOVE_PLANK, say.REMOVE_STONE)
     else:
-        suits = kind in (CHOOSE_PLANK, PLACE_PLANK)
+        suits = kind in (say.CHOOSE_PLANK, say.PLACE_PLANK)
     return 0 if suits else Why.ANOTHER_ACTION
 
 
@@ -164,15 +150,15 @@ def refusal(s: State, seat: int, move: int) -> int:
     reason = phase_refusal(s, seat, kind)
     if reason != 0:
         return reason
-    if kind == PROGRAM:
+    if kind == say.PROGRAM:
         return program_refusal(s, seat, move)
-    if kind == CHOOSE_PLANK:
+    if kind == say.CHOOSE_PLANK:
         return choice_refusal(s, seat, move)
-    if kind == PLACE_PLANK:
+    if kind == say.PLACE_PLANK:
         return place_refusal(s, move)
-    if kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE):
+    if kind in (say.PLACE_STONE_ON_ISLAND, say.PLACE_STONE):
         return stone_refusal(s, move)
-    if kind in (REMOVE_PLANK, REMOVE_STONE):
+    if kind in (say.REMOVE_PLANK, say.REMOVE_STONE):
         return removal_refusal(s, seat, move)
     return destination_refusal(s, seat, move)
 

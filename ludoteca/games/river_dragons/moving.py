@@ -1,31 +1,12 @@
 """R6, R7 and R8: steps, jumps, falls, and what is removed."""
 
+from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import COLORS, MOST_COLORS, NUMBERS, PLANKS, STONES
 from ludoteca.games.river_dragons.geometry import is_there, neighbors
 from ludoteca.games.river_dragons.planks import reserve_of
 from ludoteca.games.river_dragons.seats import ask, goal_of, lose_action, start_of
 from ludoteca.games.river_dragons.state import Phase, State
-from ludoteca.games.river_dragons.vocabulary import (
-    JUMP_ON_PLANK,
-    JUMP_TO_VILLAGE,
-    JUMPED_ON_PLANK,
-    JUMPED_TO_VILLAGE,
-    MATCH_WON,
-    PAWN_FELL,
-    PLANK_REMOVED,
-    REMOVE_PLANK,
-    REMOVE_STONE,
-    STEP_ON_PLANK,
-    STEP_TO_VILLAGE,
-    STEPPED_ON_PLANK,
-    STEPPED_TO_VILLAGE,
-    STONE_REMOVED,
-    Why,
-    list_planks,
-    number_of,
-    plank_in,
-    tell_plank,
-)
+from ludoteca.games.river_dragons.vocabulary import Why, list_planks, number_of, plank_in, tell_plank
 from ludoteca.kernel.compiling import Events, Moves, rule
 from ludoteca.kernel.masks import is_one, lowest
 from ludoteca.kernel.visibility import EMPTY
@@ -80,7 +61,7 @@ def destinations(s: State, seat: int) -> int:
 @rule
 def space_of(move: int) -> int:
     """The space that a step or a jump leads to."""
-    if kind_of(move) in (STEP_ON_PLANK, JUMP_ON_PLANK):
+    if kind_of(move) in (say.STEP_ON_PLANK, say.JUMP_ON_PLANK):
         return plank_in(move)
     village = args(move)[0]
     return PLANKS + village
@@ -102,7 +83,8 @@ def list_destinations(s: State, seat: int, moves: Moves) -> int:
     """Every space to which the pawn may go. (R6.3, R7.1)"""
     spaces = destinations(s, seat)
     moving = s.phase == Phase.MOVING
-    on_plank, to_village = (STEP_ON_PLANK, STEP_TO_VILLAGE) if moving else (JUMP_ON_PLANK, JUMP_TO_VILLAGE)
+    on_plank = say.STEP_ON_PLANK if moving else say.JUMP_ON_PLANK
+    to_village = say.STEP_TO_VILLAGE if moving else say.JUMP_TO_VILLAGE
     n = list_planks(spaces, on_plank, moves, 0)
     for color in range(COLORS):
         moves[n] = code1(to_village, color)
@@ -117,7 +99,7 @@ def go_on_moving(s: State, events: Events) -> None:
     if spaces == 0:
         s.pawns[s.acting] = start_of(s, s.acting)
         s.remaining = 0
-        tell(events, code1(PAWN_FELL, s.acting))
+        tell(events, code1(say.PAWN_FELL, s.acting))
     elif is_one(spaces):
         move_pawn(s, lowest(spaces), events)
     else:
@@ -131,13 +113,13 @@ def move_pawn(s: State, space: int, events: Events) -> None:
     s.pawns[seat] = space
     s.remaining -= 1
     if space < PLANKS:
-        tell_plank(events, STEPPED_ON_PLANK if moving else JUMPED_ON_PLANK, seat, space)
+        tell_plank(events, say.STEPPED_ON_PLANK if moving else say.JUMPED_ON_PLANK, seat, space)
     else:
-        tell(events, code2(STEPPED_TO_VILLAGE if moving else JUMPED_TO_VILLAGE, seat, space - PLANKS))
+        tell(events, code2(say.STEPPED_TO_VILLAGE if moving else say.JUMPED_TO_VILLAGE, seat, space - PLANKS))
     if space == goal_of(s, seat):
         s.phase = Phase.OVER
         s.remaining = 0
-        tell(events, code1(MATCH_WON, seat))
+        tell(events, code1(say.MATCH_WON, seat))
 
 
 # == R8  Removing ======================================================
@@ -176,7 +158,7 @@ def removable_stones(s: State) -> int:
 @rule
 def removal_refusal(s: State, seat: int, move: int) -> int:
     """Something that lies, free of pawns and planks, and a plank that the reserve can take. (R8.1, R8.2, R8.3)"""
-    if kind_of(move) == REMOVE_STONE:
+    if kind_of(move) == say.REMOVE_STONE:
         stone = args(move)[0]
         if not is_there(s, stone):
             return Why.STONE_NOT_THERE
@@ -194,9 +176,9 @@ def removal_refusal(s: State, seat: int, move: int) -> int:
 @rule
 def list_removals(s: State, seat: int, moves: Moves) -> int:
     """Every plank and stone that may be removed. (R8.1)"""
-    stones, n = removable_stones(s), list_planks(removable_planks(s, seat), REMOVE_PLANK, moves, 0)
+    stones, n = removable_stones(s), list_planks(removable_planks(s, seat), say.REMOVE_PLANK, moves, 0)
     for stone in range(STONES):
-        moves[n] = code1(REMOVE_STONE, stone)
+        moves[n] = code1(say.REMOVE_STONE, stone)
         n += stones >> stone & 1
     return n
 
@@ -223,7 +205,7 @@ def remove_plank(s: State, plank: int, events: Events) -> None:
         s.ends[plank, i] = EMPTY
     s.held_by[plank] = s.acting
     s.remaining -= 1
-    tell_plank(events, PLANK_REMOVED, s.acting, plank)
+    tell_plank(events, say.PLANK_REMOVED, s.acting, plank)
 
 
 @rule
@@ -232,4 +214,4 @@ def remove_stone(s: State, stone: int, events: Events) -> None:
     s.stones[stone, :] = EMPTY
     s.supply += 1
     s.remaining -= 1
-    tell(events, code2(STONE_REMOVED, s.acting, stone))
+    tell(events, code2(say.STONE_REMOVED, s.acting, stone))

@@ -1,22 +1,11 @@
 """R5: planks. One is chosen by eye, tried, and lies or is out of the game."""
 
+from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, Planks
 from ludoteca.games.river_dragons.geometry import ends_of, fits, list_spans, shortest_fitting, span_refusal
 from ludoteca.games.river_dragons.seats import ask, lose_action
 from ludoteca.games.river_dragons.state import Phase, State
-from ludoteca.games.river_dragons.vocabulary import (
-    CHOOSE_PLANK,
-    PLACE_PLANK,
-    PLANK_CHOSEN,
-    PLANK_LOST,
-    PLANK_PLACED,
-    PLANK_TOO_SHORT,
-    Why,
-    list_planks,
-    number_of,
-    plank_in,
-    tell_plank,
-)
+from ludoteca.games.river_dragons.vocabulary import Why, list_planks, number_of, plank_in, tell_plank
 from ludoteca.kernel.compiling import Events, Moves, rule
 from ludoteca.kernel.masks import is_one, lowest
 from ludoteca.kernel.visibility import EMPTY
@@ -85,14 +74,14 @@ def place_refusal(s: State, move: int) -> int:
 @rule
 def list_choices(s: State, seat: int, moves: Moves) -> int:
     """The planks that may be chosen. (R5.2)"""
-    return list_planks(choices(s, seat), CHOOSE_PLANK, moves, 0)
+    return list_planks(choices(s, seat), say.CHOOSE_PLANK, moves, 0)
 
 
 @rule
 def list_places(s: State, moves: Moves) -> int:
     """The spans on which the chosen plank may be tried. (R5.9)"""
     for i in range(s.offers):
-        moves[i] = PLACE_PLANK | int(s.offer[i]) << 8
+        moves[i] = say.PLACE_PLANK | int(s.offer[i]) << 8
     return int(s.offers)
 
 
@@ -121,10 +110,10 @@ def go_on_with_planks(s: State, events: Events) -> None:
 @rule
 def choose_plank(s: State, plank: int, events: Events) -> None:
     """Take a plank to place; one that fits on no open span is out of the game at once. (R5.2, R5.4, R5.9)"""
-    tell_plank(events, PLANK_CHOSEN, s.acting, plank)
+    tell_plank(events, say.PLANK_CHOSEN, s.acting, plank)
     list_spans(s)
     if not keep_offers(s, number_of(plank)):
-        tell_plank(events, PLANK_LOST, s.acting, plank)
+        tell_plank(events, say.PLANK_LOST, s.acting, plank)
         leave_reserve(s, plank)
         return
     s.chosen = plank
@@ -154,10 +143,10 @@ def try_plank(s: State, a: int, b: int, events: Events) -> None:
     plank = int(s.chosen)
     color, number = plank // NUMBERS, number_of(plank)
     if not fits(s, number, a, b):
-        tell(events, code5(PLANK_TOO_SHORT, s.acting, color, from_one(number), a, b))
+        tell(events, code5(say.PLANK_TOO_SHORT, s.acting, color, from_one(number), a, b))
         withdraw_offer(s, span_offer(s, a, b))
         return
-    tell(events, code5(PLANK_PLACED, s.acting, color, from_one(number), a, b))
+    tell(events, code5(say.PLANK_PLACED, s.acting, color, from_one(number), a, b))
     lay_plank(s, plank, a, b)
     leave_reserve(s, plank)
 

@@ -4,6 +4,7 @@ What single cards do is in stones.py, planks.py and moving.py, what lies where a
 done and why something may not in legality.py.
 """
 
+from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import ACTIONS, NUMBERS, SLOTS, STONES, TIMES, TURNS
 from ludoteca.games.river_dragons.moving import (
     go_on_moving,
@@ -21,23 +22,7 @@ from ludoteca.games.river_dragons.planks import (
 from ludoteca.games.river_dragons.seats import card_of, color_of, next_seat, seat_of, start_of
 from ludoteca.games.river_dragons.state import Phase, State
 from ludoteca.games.river_dragons.stones import go_on_with_stones, place_stone
-from ludoteca.games.river_dragons.vocabulary import (
-    ACTION_CANCELED,
-    CARD_REVEALED,
-    CHOOSE_PLANK,
-    DRAGON_DEFIED,
-    FIRST_PLAYER_PASSED,
-    NOBODY_WON,
-    PLACE_PLANK,
-    PLACE_STONE,
-    PLACE_STONE_ON_ISLAND,
-    PROGRAM,
-    PROGRAMMED,
-    REMOVE_PLANK,
-    REMOVE_STONE,
-    TURN_BEGUN,
-    plank_in,
-)
+from ludoteca.games.river_dragons.vocabulary import plank_in
 from ludoteca.kernel.chance import draw
 from ludoteca.kernel.compiling import Events, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
@@ -97,7 +82,7 @@ def give_program(s: State, seat: int, move: int, events: Events) -> None:
     for slot in range(SLOTS):
         s.programs[seat, slot] = arg(move, slot)
     s.active &= ~(1 << seat)
-    tell(events, code1(PROGRAMMED, seat))
+    tell(events, code1(say.PROGRAMMED, seat))
 
 
 # == R3  Resolution ====================================================
@@ -142,14 +127,14 @@ def reveal_slot(s: State, events: Events) -> None:
     for _ in range(s.seats):
         s.revealed[seat, slot] = s.programs[seat, slot]
         s.programs[seat, slot] = EMPTY
-        tell(events, code3(CARD_REVEALED, seat, slot, s.revealed[seat, slot]))
+        tell(events, code3(say.CARD_REVEALED, seat, slot, s.revealed[seat, slot]))
         seat = next_seat(s, seat)
     for _ in range(s.seats):
         dragon = card_of(s, seat) - ACTIONS
         if dragon >= 0:
             target = seat_of(s, dragon)
             is_defied = card_of(s, target) >= ACTIONS
-            tell(events, code2(DRAGON_DEFIED if is_defied else ACTION_CANCELED, target, color_of(s, seat)))
+            tell(events, code2(say.DRAGON_DEFIED if is_defied else say.ACTION_CANCELED, target, color_of(s, seat)))
         seat = next_seat(s, seat)
 
 
@@ -169,12 +154,12 @@ def end_turn(s: State, events: Events) -> None:
     """Cards return to hand, the first player card passes clockwise; after turn 50 nobody has won. (R3.5, R6.7)"""
     if s.turn_number == TURNS:
         s.phase = Phase.OVER
-        tell(events, NOBODY_WON)
+        tell(events, say.NOBODY_WON)
         return
     s.first = next_seat(s, s.first)
-    tell(events, code1(FIRST_PLAYER_PASSED, s.first))
+    tell(events, code1(say.FIRST_PLAYER_PASSED, s.first))
     s.turn_number += 1
-    tell(events, code1(TURN_BEGUN, from_one(s.turn_number)))
+    tell(events, code1(say.TURN_BEGUN, from_one(s.turn_number)))
     begin_programming(s)
 
 
@@ -185,21 +170,21 @@ def end_turn(s: State, events: Events) -> None:
 def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Carry out a legal move, and what follows from it."""
     kind = kind_of(move)
-    if kind == PROGRAM:
+    if kind == say.PROGRAM:
         give_program(s, seat, move, events)
         go_on(s, events)
         return
     s.active = 0
-    if kind in (PLACE_STONE_ON_ISLAND, PLACE_STONE):
+    if kind in (say.PLACE_STONE_ON_ISLAND, say.PLACE_STONE):
         place_stone(s, move, events)
-    elif kind == CHOOSE_PLANK:
+    elif kind == say.CHOOSE_PLANK:
         choose_plank(s, plank_in(move), events)
-    elif kind == PLACE_PLANK:
+    elif kind == say.PLACE_PLANK:
         lower, higher = args(move)[:2]
         try_plank(s, lower, higher, events)
-    elif kind == REMOVE_PLANK:
+    elif kind == say.REMOVE_PLANK:
         remove_plank(s, plank_in(move), events)
-    elif kind == REMOVE_STONE:
+    elif kind == say.REMOVE_STONE:
         stone = args(move)[0]
         remove_stone(s, stone, events)
     else:

@@ -5,31 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.games.river_dragons.data import (
-    ACTIONS,
-    COLOR_SEAT,
-    GRID,
-    GRID_FIRST,
-    GRID_HEIGHT,
-    GRID_WIDTH,
-    ISLAND_XY,
-    MOST_COLORS,
-    MOST_ON_SUPPORT,
-    NUMBERS,
-    PLANKS,
-    SLOTS,
-    SPACES,
-    STONE_TO_STONE,
-    STONE_TO_VILLAGE,
-    STONES,
-    SUPPORTS,
-    TIMES,
-    TURNS,
-    VILLAGE_XY,
-    Card,
-    Planks,
-    Side,
-)
+from ludoteca.games.river_dragons import data as box
+from ludoteca.games.river_dragons.data import Card, Planks, Side
 from ludoteca.games.river_dragons.geometry import crosses_plank, ends_of, fits, list_spans, passes_over, x_of, y_of
 from ludoteca.games.river_dragons.legality import legal
 from ludoteca.games.river_dragons.rules import PHASE_OF_CARD, is_canceled
@@ -53,7 +30,8 @@ def flaw(s: np.record) -> str:
 def turn_flaws(s: np.record) -> Iterator[str]:
     """Which turn it is, and who may act (R2.1, R3.1, R6.7)."""
     everyone = (1 << int(s.seats)) - 1
-    if not (within(s.phase, 0, len(Phase) - 1) and within(s.turn_number, 1, TURNS) and within(s.slot, 0, SLOTS)):
+    is_a_time = within(s.turn_number, 1, box.TURNS) and within(s.slot, 0, box.SLOTS)
+    if not (within(s.phase, 0, len(Phase) - 1) and is_a_time):
         yield "there is no such phase, turn or slot"
     elif not within([s.first, s.acting], 0, s.seats - 1):
         yield "first and acting must be seats"
@@ -84,9 +62,9 @@ def card_flaws(s: np.record) -> Iterator[str]:
     if s.phase not in (Phase.PROGRAMMING, Phase.OVER):
         card = int(s.revealed[s.acting, s.slot - 1])
         phase = Phase.CHOOSING_PLANK if s.phase == Phase.PLACING_PLANK else s.phase
-        if card >= ACTIONS or is_canceled(s, s.acting) or PHASE_OF_CARD[card] != phase:
+        if card >= box.ACTIONS or is_canceled(s, s.acting) or PHASE_OF_CARD[card] != phase:
             yield "the seat that acts does not carry out its card"
-        elif not within(s.remaining, 1, TIMES[card]):
+        elif not within(s.remaining, 1, box.TIMES[card]):
             yield "the card is carried out less often than that"
 
 
@@ -94,45 +72,45 @@ def program_flaws(s: np.record, seat: int) -> Iterator[str]:
     """One seat's cards: revealed up to the present slot, hidden from there on."""
     slot, revealed, program = int(s.slot), s.revealed[seat].tolist(), s.programs[seat].tolist()
     cards = revealed[:slot] + program[slot:]
-    dragons = [card - ACTIONS for card in cards if card >= ACTIONS]
-    if revealed[slot:] + program[:slot] != [EMPTY] * SLOTS:
+    dragons = [card - box.ACTIONS for card in cards if card >= box.ACTIONS]
+    if revealed[slot:] + program[:slot] != [EMPTY] * box.SLOTS:
         yield "cards are revealed up to the present slot, and no further"
     elif s.phase == Phase.PROGRAMMING and s.active >> seat & 1:
-        if cards != [EMPTY] * SLOTS:
+        if cards != [EMPTY] * box.SLOTS:
             yield "a seat that has a program may not give another"
-    elif EMPTY in cards or any(COLOR_SEAT[s.seats - 2, color] in (EMPTY, seat) for color in dragons):
+    elif EMPTY in cards or any(box.COLOR_SEAT[s.seats - 2, color] in (EMPTY, seat) for color in dragons):
         yield "a program is made of five cards of the hand"
-    elif len(set(cards)) < SLOTS or len(dragons) > 1:
+    elif len(set(cards)) < box.SLOTS or len(dragons) > 1:
         yield "a program has five different cards, at most one of them a dragon"
 
 
 def plank_flaws(s: np.record) -> Iterator[str]:
     """Every plank is in one place: a reserve, the board, or out of the game (R1.3, R5.1, R8.3)."""
     seats = int(s.seats)
-    if not (within(s.held_by, EMPTY, seats - 1) and within(s.ends, EMPTY, SUPPORTS - 1)):
+    if not (within(s.held_by, EMPTY, seats - 1) and within(s.ends, EMPTY, box.SUPPORTS - 1)):
         yield "there is no such seat or support"
         return
-    held_by, colors_out = s.held_by.tolist(), np.flatnonzero(COLOR_SEAT[seats - 2] == EMPTY).tolist()
-    resting: list[list[int]] = [[] for _ in range(SUPPORTS)]
+    held_by, colors_out = s.held_by.tolist(), np.flatnonzero(box.COLOR_SEAT[seats - 2] == EMPTY).tolist()
+    resting: list[list[int]] = [[] for _ in range(box.SUPPORTS)]
     for plank, (a, b) in enumerate(s.ends.tolist()):
-        if (a == EMPTY) != (b == EMPTY) or (a != EMPTY and not (a < b and a < STONES)):
+        if (a == EMPTY) != (b == EMPTY) or (a != EMPTY and not (a < b and a < box.STONES)):
             yield "a plank lies on two stones, or on a stone and a village"
         elif a != EMPTY and held_by[plank] != EMPTY:
             yield "a plank is in two places"
-        elif plank // NUMBERS in colors_out and (a, held_by[plank]) != (EMPTY, EMPTY):
+        elif plank // box.NUMBERS in colors_out and (a, held_by[plank]) != (EMPTY, EMPTY):
             yield "a plank is of a color that is not in play"
         elif a != EMPTY:
             resting[a].append(plank)
             resting[b].append(plank)
     if s.resting.tolist() != [sum(1 << plank for plank in planks) for planks in resting]:
         yield "what rests on a support is not what lies there"
-    elif max(map(len, resting)) > MOST_ON_SUPPORT:
-        yield f"no support carries more than {MOST_ON_SUPPORT} planks"
+    elif max(map(len, resting)) > box.MOST_ON_SUPPORT:
+        yield f"no support carries more than {box.MOST_ON_SUPPORT} planks"
     for seat in range(seats):
-        held = [plank for plank in range(PLANKS) if held_by[plank] == seat]
-        if len({plank % NUMBERS for plank in held}) < len(held):
+        held = [plank for plank in range(box.PLANKS) if held_by[plank] == seat]
+        if len({plank % box.NUMBERS for plank in held}) < len(held):
             yield "a reserve has a number twice"
-        elif len({plank // NUMBERS for plank in held}) > MOST_COLORS:
+        elif len({plank // box.NUMBERS for plank in held}) > box.MOST_COLORS:
             yield "a reserve has three colors"
 
 
@@ -140,19 +118,19 @@ def stone_flaws(s: np.record) -> Iterator[str]:
     """27 stones, on islands or in the water, apart from one another and from villages (R1.5, R4.1, R4.4)."""
     there = (s.stones != EMPTY).all(axis=1)
     if (s.stones[~there] != EMPTY).any() or s.supply != (~there).sum():
-        yield f"there are {STONES} stones on the board and in the supply"
-    elif s.side == Side.BASIC and (s.stones[there] != ISLAND_XY[there]).any():
+        yield f"there are {box.STONES} stones on the board and in the supply"
+    elif s.side == Side.BASIC and (s.stones[there] != box.ISLAND_XY[there]).any():
         yield "a stone lies beside its island"
     elif not (
-        within(s.stones[there, 0], GRID_FIRST, GRID_FIRST + GRID * (GRID_WIDTH - 1))
-        and within(s.stones[there, 1], GRID_FIRST, GRID_FIRST + GRID * (GRID_HEIGHT - 1))
+        within(s.stones[there, 0], box.GRID_FIRST, box.GRID_FIRST + box.GRID * (box.GRID_WIDTH - 1))
+        and within(s.stones[there, 1], box.GRID_FIRST, box.GRID_FIRST + box.GRID * (box.GRID_HEIGHT - 1))
     ):
         yield "a stone lies off the board"
     elif np.isin(s.ends, np.flatnonzero(~there)).any():
         yield "a plank lies on a stone that is not there"
-    elif (squares(s.stones[there], s.stones[there]) < STONE_TO_STONE**2).sum() > there.sum():
+    elif (squares(s.stones[there], s.stones[there]) < box.STONE_TO_STONE**2).sum() > there.sum():
         yield "two stones overlap"
-    elif (squares(s.stones[there], VILLAGE_XY) < STONE_TO_VILLAGE**2).any():
+    elif (squares(s.stones[there], box.VILLAGE_XY) < box.STONE_TO_VILLAGE**2).any():
         yield "a stone overlaps a village"
 
 
@@ -177,7 +155,7 @@ def lying_flaws(s: np.record) -> Iterator[str]:
 @rule
 def badly_lying(s: State) -> int:
     """What is wrong about some plank that lies; 0 if nothing is. (Compiled: positions are checked often.)"""
-    for plank in range(PLANKS):
+    for plank in range(box.PLANKS):
         a, b = int(s.ends[plank, 0]), int(s.ends[plank, 1])
         if a == EMPTY:
             continue
@@ -194,16 +172,16 @@ def badly_lying(s: State) -> int:
 def pawn_flaws(s: np.record) -> Iterator[str]:
     """Pawns are in villages, or alone on planks that lie; a pawn at its destination has won (R6.1, R6.6, R6.7)."""
     pawns = [int(space) for space in s.pawns[: s.seats]]
-    if not within(pawns, 0, SPACES - 1):
+    if not within(pawns, 0, box.SPACES - 1):
         yield "there is no such space"
         return
-    on_planks = [space for space in pawns if space < PLANKS]
+    on_planks = [space for space in pawns if space < box.PLANKS]
     if any(s.ends[plank, 0] == EMPTY for plank in on_planks) or len(set(on_planks)) < len(on_planks):
         yield "a pawn is on a plank that does not lie, or two are on one plank"
     elif (winners(s) != 0) > (s.phase == Phase.OVER):
         yield "a pawn at its destination has won"
-    elif s.phase == Phase.OVER and winners(s) == 0 and (s.turn_number < TURNS or s.slot < SLOTS):
-        yield f"without a winner the match is over after turn {TURNS}"
+    elif s.phase == Phase.OVER and winners(s) == 0 and (s.turn_number < box.TURNS or s.slot < box.SLOTS):
+        yield f"without a winner the match is over after turn {box.TURNS}"
 
 
 def offer_flaws(s: np.record) -> Iterator[str]:
@@ -213,7 +191,7 @@ def offer_flaws(s: np.record) -> Iterator[str]:
         yield "spans are on offer just while a plank is placed"
     elif not placing and s.chosen != EMPTY:
         yield "a plank is chosen just while it is placed"
-    elif placing and not (within(s.chosen, 0, PLANKS - 1) and s.held_by[s.chosen] == s.acting):
+    elif placing and not (within(s.chosen, 0, box.PLANKS - 1) and s.held_by[s.chosen] == s.acting):
         yield "the chosen plank must be in the reserve"
     elif placing:
         copy, number = s.copy(), number_of(s.chosen)

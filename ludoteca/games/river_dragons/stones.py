@@ -1,24 +1,8 @@
 """R4: stones, on islands of the basic side or anywhere in the water of the expert side."""
 
-from ludoteca.games.river_dragons.data import (
-    BESIDE_STONE,
-    COLORS,
-    DIRECTIONS,
-    GRID,
-    GRID_FIRST,
-    GRID_HEIGHT,
-    GRID_WIDTH,
-    ISLAND_XY,
-    MOST_POINTS,
-    NUMBERS,
-    PLANKS,
-    STONE_TO_STONE,
-    STONE_TO_VILLAGE,
-    STONES,
-    SUPPORTS,
-    VILLAGE_XY,
-    Side,
-)
+from ludoteca.games.river_dragons import data as box
+from ludoteca.games.river_dragons import vocabulary as say
+from ludoteca.games.river_dragons.data import Side
 from ludoteca.games.river_dragons.geometry import (
     crosses_plank,
     is_full,
@@ -32,19 +16,13 @@ from ludoteca.games.river_dragons.geometry import (
 )
 from ludoteca.games.river_dragons.seats import ask, lose_action
 from ludoteca.games.river_dragons.state import State
-from ludoteca.games.river_dragons.vocabulary import (
-    PLACE_STONE,
-    PLACE_STONE_ON_ISLAND,
-    STONE_PLACED,
-    STONE_PLACED_ON_ISLAND,
-    Why,
-)
+from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel.chance import roll
 from ludoteca.kernel.compiling import Dice, Events, Moves, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import args, code1, code2, code4, kind_of, tell
 
-POINTS = GRID_WIDTH * GRID_HEIGHT
+POINTS = box.GRID_WIDTH * box.GRID_HEIGHT
 TRIES = 200  # points drawn at random before all are gone through
 ANYWHERE = 16  # points that are listed where none opens a span
 FAR_APART = 5_021  # has no factor in common with POINTS: steps of this size come by every point, each far from the last
@@ -56,21 +34,24 @@ FAR_APART = 5_021  # has no factor in common with POINTS: steps of this size com
 @rule
 def tenths(line: int) -> int:
     """Where a column or a row of the grid lies, in tenths of a millimeter; codes hold columns and rows. (R4.4)"""
-    return GRID_FIRST + GRID * line
+    return box.GRID_FIRST + box.GRID * line
 
 
 @rule
 def point_refusal(s: State, x: int, y: int) -> int:
     """0 if a stone may lie at a point of the water, given in tenths; else why not. Touching is allowed. (R4.4)"""
-    for color in range(COLORS):
-        if squared(x, y, int(VILLAGE_XY[color, 0]), int(VILLAGE_XY[color, 1])) < STONE_TO_VILLAGE * STONE_TO_VILLAGE:
+    for color in range(box.COLORS):
+        village_x, village_y = int(box.VILLAGE_XY[color, 0]), int(box.VILLAGE_XY[color, 1])
+        if squared(x, y, village_x, village_y) < box.STONE_TO_VILLAGE * box.STONE_TO_VILLAGE:
             return Why.TOO_NEAR_VILLAGE
-    for stone in range(STONES):
-        if is_there(s, stone) and squared(x, y, x_of(s, stone), y_of(s, stone)) < STONE_TO_STONE * STONE_TO_STONE:
+    for stone in range(box.STONES):
+        if not is_there(s, stone):
+            continue
+        if squared(x, y, x_of(s, stone), y_of(s, stone)) < box.STONE_TO_STONE * box.STONE_TO_STONE:
             return Why.TOO_NEAR_STONE
-    for plank in range(PLANKS):
+    for plank in range(box.PLANKS):
         a, b = int(s.ends[plank, 0]), int(s.ends[plank, 1])
-        if a != EMPTY and is_nearer(x, y, x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b), BESIDE_STONE):
+        if a != EMPTY and is_nearer(x, y, x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b), box.BESIDE_STONE):
             return Why.TOO_NEAR_PLANK
     return 0
 
@@ -78,7 +59,7 @@ def point_refusal(s: State, x: int, y: int) -> int:
 @rule
 def point_move(point: int) -> int:
     """A move to a point; points are numbered row by row."""
-    return code2(PLACE_STONE, point % GRID_WIDTH, point // GRID_WIDTH)
+    return code2(say.PLACE_STONE, point % box.GRID_WIDTH, point // box.GRID_WIDTH)
 
 
 @called_from_python
@@ -86,7 +67,7 @@ def point_move(point: int) -> int:
 def next_point(s: State, point: int) -> int:
     """The first point, from a given one on, where a stone may lie; EMPTY if there is none. (R4.3)"""
     for later in range(point, POINTS):
-        if point_refusal(s, tenths(later % GRID_WIDTH), tenths(later // GRID_WIDTH)) == 0:
+        if point_refusal(s, tenths(later % box.GRID_WIDTH), tenths(later // box.GRID_WIDTH)) == 0:
             return later
     return EMPTY
 
@@ -97,7 +78,7 @@ def next_point(s: State, point: int) -> int:
 @rule
 def stone_refusal(s: State, move: int) -> int:
     """On a free island of the basic side, in free water on the expert side. (R4.1, R4.4)"""
-    if kind_of(move) == PLACE_STONE_ON_ISLAND:
+    if kind_of(move) == say.PLACE_STONE_ON_ISLAND:
         if s.side == Side.EXPERT:
             return Why.NO_ISLANDS
         island = args(move)[0]
@@ -112,8 +93,8 @@ def list_stones(s: State, moves: Moves) -> int:
     if s.side == Side.EXPERT:
         return list_points(s, moves)
     n = 0
-    for island in range(STONES):
-        moves[n] = code1(PLACE_STONE_ON_ISLAND, island)
+    for island in range(box.STONES):
+        moves[n] = code1(say.PLACE_STONE_ON_ISLAND, island)
         n += not is_there(s, island)
     return n
 
@@ -133,7 +114,7 @@ def go_on_with_stones(s: State, events: Events) -> None:
         island = 0
         while is_there(s, island):
             island += 1
-        place_stone(s, code1(PLACE_STONE_ON_ISLAND, island), events)
+        place_stone(s, code1(say.PLACE_STONE_ON_ISLAND, island), events)
     else:
         first = next_point(s, 0)
         if first == EMPTY:
@@ -147,17 +128,17 @@ def go_on_with_stones(s: State, events: Events) -> None:
 @rule
 def place_stone(s: State, move: int, events: Events) -> None:
     """Lay a stone of the supply on an island, or in the water. (R4.1, R4.4)"""
-    if kind_of(move) == PLACE_STONE_ON_ISLAND:
+    if kind_of(move) == say.PLACE_STONE_ON_ISLAND:
         island = args(move)[0]
-        s.stones[island, 0], s.stones[island, 1] = ISLAND_XY[island, 0], ISLAND_XY[island, 1]
-        tell(events, code2(STONE_PLACED_ON_ISLAND, s.acting, island))
+        s.stones[island, 0], s.stones[island, 1] = box.ISLAND_XY[island, 0], box.ISLAND_XY[island, 1]
+        tell(events, code2(say.STONE_PLACED_ON_ISLAND, s.acting, island))
     else:
         column, row = args(move)[:2]
         stone = 0
         while is_there(s, stone):
             stone += 1
         s.stones[stone, 0], s.stones[stone, 1] = tenths(column), tenths(row)
-        tell(events, code4(STONE_PLACED, s.acting, stone, column, row))
+        tell(events, code4(say.STONE_PLACED, s.acting, stone, column, row))
     s.supply -= 1
     s.remaining -= 1
 
@@ -169,9 +150,9 @@ def place_stone(s: State, move: int, events: Events) -> None:
 def sample_stone(s: State, dice: Dice) -> int:
     """A point of the water at random."""
     for _ in range(TRIES):
-        x, y = roll(dice, GRID_WIDTH), roll(dice, GRID_HEIGHT)
+        x, y = roll(dice, box.GRID_WIDTH), roll(dice, box.GRID_HEIGHT)
         if point_refusal(s, tenths(x), tenths(y)) == 0:
-            return code2(PLACE_STONE, x, y)
+            return code2(say.PLACE_STONE, x, y)
     return point_move(next_point(s, 0))
 
 
@@ -179,9 +160,9 @@ def sample_stone(s: State, dice: Dice) -> int:
 def longest_held(s: State) -> int:
     """The number of the longest plank in any reserve; 0 if all are empty."""
     longest = 0
-    for plank in range(PLANKS):
+    for plank in range(box.PLANKS):
         if s.held_by[plank] != EMPTY:
-            longest = max(longest, plank % NUMBERS + 1)
+            longest = max(longest, plank % box.NUMBERS + 1)
     return longest
 
 
@@ -189,7 +170,7 @@ def longest_held(s: State) -> int:
 def opens_span(s: State, x: int, y: int, support: int, number: int) -> bool:
     """Whether a stone at a point would let a plank of a number lie from there to a support."""
     bx, by = x_of(s, support), y_of(s, support)
-    if is_full(s, support) or not is_long_enough(number, support >= STONES, x, y, bx, by):
+    if is_full(s, support) or not is_long_enough(number, support >= box.STONES, x, y, bx, by):
         return False
     return not (crosses_plank(s, EMPTY, x, y, support, bx, by) or passes_over(s, EMPTY, x, y, support, bx, by))
 
@@ -197,7 +178,7 @@ def opens_span(s: State, x: int, y: int, support: int, number: int) -> bool:
 @rule
 def grid_step(center: int, far: int, direction: int) -> int:
     """The step of the grid nearest to what lies so far from a center in a direction; it may be off the board."""
-    return (center + far * direction // 100 - GRID_FIRST + GRID // 2) // GRID
+    return (center + far * direction // 100 - box.GRID_FIRST + box.GRID // 2) // box.GRID
 
 
 @rule
@@ -222,7 +203,7 @@ def list_anywhere(s: State, moves: Moves) -> int:
     n, point = 0, 1_000 * int(s.supply) % POINTS
     for _ in range(POINTS):
         moves[n] = point_move(point)
-        n += point_refusal(s, tenths(point % GRID_WIDTH), tenths(point // GRID_WIDTH)) == 0
+        n += point_refusal(s, tenths(point % box.GRID_WIDTH), tenths(point // box.GRID_WIDTH)) == 0
         if n == ANYWHERE:
             break
         point = (point + FAR_APART) % POINTS
@@ -236,17 +217,19 @@ def list_openings(s: State, moves: Moves) -> int:
     They lie around every support, in directions that change with the number of stones, just within a plank's reach.
     """
     n, longest = 0, longest_held(s)
-    for i in range(len(DIRECTIONS)):
-        way = (i + 5 * int(s.supply)) & (len(DIRECTIONS) - 1)
-        for support in range(SUPPORTS):
-            if longest == 0 or n == MOST_POINTS or not is_there(s, support):
+    for i in range(len(box.DIRECTIONS)):
+        way = (i + 5 * int(s.supply)) & (len(box.DIRECTIONS) - 1)
+        for support in range(box.SUPPORTS):
+            if longest == 0 or n == box.MOST_POINTS or not is_there(s, support):
                 continue
-            number = max(1, longest - (i + support) % NUMBERS)
-            far = 150 * number + (390 if support < STONES else 640)
-            x = grid_step(x_of(s, support), far, int(DIRECTIONS[way, 0]))
-            y = grid_step(y_of(s, support), far, int(DIRECTIONS[way, 1]))
-            if not (0 <= x < GRID_WIDTH and 0 <= y < GRID_HEIGHT) or is_listed(moves, n, code2(PLACE_STONE, x, y)):
+            number = max(1, longest - (i + support) % box.NUMBERS)
+            far = 150 * number + (390 if support < box.STONES else 640)
+            x = grid_step(x_of(s, support), far, int(box.DIRECTIONS[way, 0]))
+            y = grid_step(y_of(s, support), far, int(box.DIRECTIONS[way, 1]))
+            if not (0 <= x < box.GRID_WIDTH and 0 <= y < box.GRID_HEIGHT):
                 continue
-            moves[n] = code2(PLACE_STONE, x, y)
+            if is_listed(moves, n, code2(say.PLACE_STONE, x, y)):
+                continue
+            moves[n] = code2(say.PLACE_STONE, x, y)
             n += point_refusal(s, tenths(x), tenths(y)) == 0 and opens_span(s, tenths(x), tenths(y), support, longest)
     return n

@@ -3,29 +3,15 @@
 `legal` lists moves by tables, for speed; `refusal` asks rule by rule. A contract test holds one against the other.
 """
 
-from ludoteca.games.summer_pavilion.data import (
-    COLORS,
-    DISPLAYS,
-    ENOUGH,
-    ENOUGH_WILDS,
-    MOST_KEPT,
-    NUMBER,
-    PRINTS,
-    SLOTS,
-    STAR_COLOR,
-    STARS,
-    STARS_WITH,
-    WAY_COUNT,
-    WAYS,
-    Side,
-)
+from ludoteca.games.summer_pavilion import data as box
+from ludoteca.games.summer_pavilion.data import Side
 from ludoteca.games.summer_pavilion.state import Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import KEEP, PASS, PICK, PLACE, TAKE_BONUS, Why
 from ludoteca.kernel.compiling import Moves, Row, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import arg, args, code1, code2, code4, kind_of
 
-ALL_COLORS = (1 << COLORS) - 1  # as a bit mask
+ALL_COLORS = (1 << box.COLORS) - 1  # as a bit mask
 
 
 # == Tiles and stars ===================================================
@@ -41,7 +27,7 @@ def wild_color(s: State) -> int:
 def total(tiles: Row) -> int:
     """How many tiles of all colors there are in one place."""
     count = 0
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         count += tiles[color]
     return int(count)
 
@@ -50,7 +36,7 @@ def total(tiles: Row) -> int:
 def free_slots(s: State, seat: int, star: int) -> int:
     """The empty spaces of a star, as a bit mask. (S3.6)"""
     free = 0
-    for slot in range(SLOTS):
+    for slot in range(box.SLOTS):
         free |= int(s.board[seat, star, slot] == EMPTY) << slot
     return free
 
@@ -58,11 +44,11 @@ def free_slots(s: State, seat: int, star: int) -> int:
 @rule
 def open_colors(s: State, seat: int, star: int) -> int:
     """The colors that a star still takes, as a bit mask. (S3.5, S6.1)"""
-    own = int(STAR_COLOR[s.side, star])
+    own = int(box.STAR_COLOR[s.side, star])
     if own != EMPTY:
         return 1 << own
     there, count = 0, 0
-    for slot in range(SLOTS):
+    for slot in range(box.SLOTS):
         color = int(s.board[seat, star, slot])
         if color != EMPTY:
             there |= 1 << color
@@ -79,14 +65,14 @@ def open_colors(s: State, seat: int, star: int) -> int:
 def can_place(s: State, seat: int) -> bool:
     """Whether the seat can fill any space at all. (S3.11)"""
     wild = wild_color(s)
-    for star in range(STARS):
+    for star in range(box.STARS):
         open_here, most = open_colors(s, seat, star), 0
-        for color in range(COLORS):
+        for color in range(box.COLORS):
             own = int(s.tiles[seat, color])
             if own > 0 and open_here >> color & 1:
                 most = max(most, own + int(s.tiles[seat, wild]) if color != wild else own)
-        for slot in range(SLOTS):
-            if NUMBER[s.side, star, slot] <= most and s.board[seat, star, slot] == EMPTY:
+        for slot in range(box.SLOTS):
+            if box.NUMBER[s.side, star, slot] <= most and s.board[seat, star, slot] == EMPTY:
                 return True
     return False
 
@@ -118,11 +104,11 @@ def list_picks(s: State, moves: Moves) -> int:
     other. So it is with placements.
     """
     n, wild = 0, wild_color(s)
-    for source in range(1 + DISPLAYS[s.seats - 2]):
+    for source in range(1 + box.DISPLAYS[s.seats - 2]):
         if total(s.sources[source]) == 0:
             continue
         before = n
-        for color in range(COLORS):
+        for color in range(box.COLORS):
             moves[n] = code2(PICK, source, color)
             n += (s.sources[source, color] > 0) & (color != wild)
         if n == before:
@@ -138,18 +124,18 @@ def list_placements(s: State, seat: int, moves: Moves) -> int:
     Stars are looked at all at once, a byte for each: `free` holds their empty spaces, `takes` the colors they take.
     """
     n, free, takes, wild = 0, 0, 0, wild_color(s)
-    for star in range(STARS):
+    for star in range(box.STARS):
         free |= free_slots(s, seat, star) << 8 * star
         takes |= open_colors(s, seat, star) << 8 * star
-    for color in range(COLORS):
-        own = min(s.tiles[seat, color], ENOUGH)
-        wilds = min(s.tiles[seat, wild], ENOUGH_WILDS) if color != wild else 0
-        for numbers in range(PRINTS if own > 0 else 0):
-            stars = STARS_WITH[s.side, numbers] & takes >> color
-            for i in range(WAY_COUNT[numbers, own, wilds] if stars else 0):
-                way = WAYS[numbers, own, wilds, i]
+    for color in range(box.COLORS):
+        own = min(s.tiles[seat, color], box.ENOUGH)
+        wilds = min(s.tiles[seat, wild], box.ENOUGH_WILDS) if color != wild else 0
+        for numbers in range(box.PRINTS if own > 0 else 0):
+            stars = box.STARS_WITH[s.side, numbers] & takes >> color
+            for i in range(box.WAY_COUNT[numbers, own, wilds] if stars else 0):
+                way = box.WAYS[numbers, own, wilds, i]
                 here, anywhere = stars & free >> arg(way, 1), code4(PLACE, 0, 0, color, 0) | way
-                for star in range(STARS):
+                for star in range(box.STARS):
                     moves[n] = anywhere | star << 8
                     n += here >> 8 * star & 1
     return n
@@ -159,7 +145,7 @@ def list_placements(s: State, seat: int, moves: Moves) -> int:
 def list_bonus_tiles(s: State, moves: Moves) -> int:
     """Any tile of the supply. (S3.8)"""
     n = 0
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         if s.supply[color] > 0:
             moves[n] = code1(TAKE_BONUS, color)
             n += 1
@@ -171,9 +157,9 @@ def list_keeps(s: State, seat: int, moves: Moves) -> int:
     """Every choice of up to four tiles: color by color, all choices so far with one to four of it added. (S3.11)"""
     moves[0] = KEEP
     n = 1
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         for i in range(n):
-            room = MOST_KEPT - total_kept(moves[i])
+            room = box.MOST_KEPT - total_kept(moves[i])
             for count in range(1, min(room, s.tiles[seat, color]) + 1):
                 moves[n] = moves[i] | count << 8 * (color + 1)
                 n += 1
@@ -184,7 +170,7 @@ def list_keeps(s: State, seat: int, moves: Moves) -> int:
 def total_kept(move: int) -> int:
     """How many tiles a move keeps."""
     kept = 0
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         kept += arg(move, color)
     return kept
 
@@ -231,7 +217,7 @@ def phase_refusal(s: State, kind: int) -> int:
 def pick_refusal(s: State, move: int) -> int:
     """A color that is there, and the wild one only where it is alone. (S2.2, S2.3, S2.7)"""
     source, color = args(move)[:2]
-    if source > DISPLAYS[s.seats - 2]:
+    if source > box.DISPLAYS[s.seats - 2]:
         return Why.NO_SUCH_DISPLAY
     tiles = total(s.sources[source])
     if tiles == 0:
@@ -250,10 +236,10 @@ def place_refusal(s: State, seat: int, move: int) -> int:
     if open_colors(s, seat, star) >> color & 1 == 0:
         if s.side == Side.VARIANT:
             return Why.COLOR_CLOSED
-        return Why.COLOR_IN_CENTER_STAR if STAR_COLOR[s.side, star] == EMPTY else Why.NOT_THE_STARS_COLOR
+        return Why.COLOR_IN_CENTER_STAR if box.STAR_COLOR[s.side, star] == EMPTY else Why.NOT_THE_STARS_COLOR
     if color == wild_color(s) and spent > 0:
         return Why.WILD_FOR_ITSELF
-    return payment_refusal(s, seat, NUMBER[s.side, star, slot], color, spent)
+    return payment_refusal(s, seat, box.NUMBER[s.side, star, slot], color, spent)
 
 
 @rule
@@ -274,9 +260,9 @@ def payment_refusal(s: State, seat: int, number: int, color: int, spent: int) ->
 @rule
 def keep_refusal(s: State, seat: int, move: int) -> int:
     """At most four tiles, and only those that one has. (S3.11)"""
-    if total_kept(move) > MOST_KEPT:
+    if total_kept(move) > box.MOST_KEPT:
         return Why.TOO_MANY_KEPT
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         if arg(move, color) > s.tiles[seat, color]:
             return Why.KEPT_NOT_HELD
     return 0

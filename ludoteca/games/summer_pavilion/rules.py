@@ -6,52 +6,13 @@ and why something may not in legality.py. Here is how a table is set up, and wha
 
 import numpy as np
 
-from ludoteca.games.summer_pavilion.data import (
-    BESIDE,
-    BONUS,
-    COLORS,
-    DISPLAYS,
-    FEATURE_KIND,
-    FEATURE_STAR,
-    NUMBER,
-    ROUNDS,
-    SPACES,
-    SUPPLY_SPACES,
-    TILES_PER_COLOR,
-    TILES_PER_DISPLAY,
-    Source,
-)
+from ludoteca.games.summer_pavilion import data as box
+from ludoteca.games.summer_pavilion import vocabulary as say
+from ludoteca.games.summer_pavilion.data import Source
 from ludoteca.games.summer_pavilion.legality import can_place, total, wild_color
 from ludoteca.games.summer_pavilion.scoring import lose, run_length, score_goals
 from ludoteca.games.summer_pavilion.state import Line, Phase, State
-from ludoteca.games.summer_pavilion.vocabulary import (
-    BAG_REFILLED,
-    BONUS_MISSING,
-    BONUS_TAKEN,
-    DISPLAY_FILLED,
-    FEATURE_CLOSED,
-    MATCH_ENDED,
-    PASS,
-    PICK,
-    PLACE,
-    PLACING_BEGUN,
-    ROUND_BEGUN,
-    RUN_SCORED,
-    SEAT_PASSED,
-    SUPPLY_FILLED,
-    TAKE_BONUS,
-    TILE_PLACED,
-    TILES_BROUGHT_BACK,
-    TILES_DISCARDED,
-    TILES_KEPT,
-    TILES_PAID,
-    TILES_PICKED,
-    TILES_TO_CENTER,
-    TOKEN_RETURNED,
-    TOKEN_TAKEN,
-    TURN_BEGUN,
-    Cause,
-)
+from ludoteca.games.summer_pavilion.vocabulary import Cause
 from ludoteca.kernel.chance import draw
 from ludoteca.kernel.compiling import Events, Row, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
@@ -68,7 +29,7 @@ def set_up(s: State) -> None:
     s.active = 1 << s.turn
     s.round_number = 1
     s.token = EMPTY
-    s.bag[:] = TILES_PER_COLOR
+    s.bag[:] = box.TILES_PER_COLOR
     for seat in range(s.seats):
         s.board[seat, :, :] = EMPTY
     unheard = np.zeros(1, np.int64)
@@ -84,13 +45,13 @@ def draw_tile(s: State, events: Events) -> int:
         left = total(s.tower[:])
         if left == 0:
             return EMPTY
-        for color in range(COLORS):
+        for color in range(box.COLORS):
             s.bag[color] = s.tower[color]
             s.tower[color] = 0
-        tell(events, code1(BAG_REFILLED, left))
+        tell(events, code1(say.BAG_REFILLED, left))
     place = draw(s.chance, left)
     drawn, upto = 0, 0
-    for color in range(COLORS - 1):
+    for color in range(box.COLORS - 1):
         upto += s.bag[color]
         drawn += place >= upto
     s.bag[drawn] -= 1
@@ -100,24 +61,24 @@ def draw_tile(s: State, events: Events) -> int:
 @rule
 def fill_supply(s: State, events: Events) -> None:
     """Up to ten tiles, as far as there are any. (S1.3, S3.10)"""
-    for _ in range(SUPPLY_SPACES - total(s.supply[:])):
+    for _ in range(box.SUPPLY_SPACES - total(s.supply[:])):
         color = draw_tile(s, events)
         if color == EMPTY:
             return
         s.supply[color] += 1
-        tell(events, code1(SUPPLY_FILLED, color))
+        tell(events, code1(say.SUPPLY_FILLED, color))
 
 
 @rule
 def fill_displays(s: State, events: Events) -> None:
     """Four tiles on one display after another, as far as there are any. (S1.2, S1.3, S4.1)"""
-    for source in range(1, 1 + DISPLAYS[s.seats - 2]):
-        for _ in range(TILES_PER_DISPLAY):
+    for source in range(1, 1 + box.DISPLAYS[s.seats - 2]):
+        for _ in range(box.TILES_PER_DISPLAY):
             color = draw_tile(s, events)
             if color == EMPTY:
                 return
             s.sources[source, color] += 1
-            tell(events, code2(DISPLAY_FILLED, source, color))
+            tell(events, code2(say.DISPLAY_FILLED, source, color))
 
 
 # == A move ============================================================
@@ -127,16 +88,16 @@ def fill_displays(s: State, events: Events) -> None:
 def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Carry out a legal move, and everything after it about which nobody is asked."""
     kind = kind_of(move)
-    if kind == PICK:
+    if kind == say.PICK:
         source, color = args(move)[:2]
         pick(s, seat, source, color, events)
-    elif kind == PLACE:
+    elif kind == say.PLACE:
         star, slot, color, spent = args(move)[:4]
         place(s, seat, star, slot, color, spent, events)
-    elif kind == TAKE_BONUS:
+    elif kind == say.TAKE_BONUS:
         color = args(move)[0]
         take_bonus(s, color, events)
-    elif kind == PASS:
+    elif kind == say.PASS:
         pass_seat(s, Cause.CHOICE, events)
     else:
         keep(s, seat, move, events)
@@ -147,7 +108,7 @@ def apply(s: State, seat: int, move: int, events: Events) -> None:
         return
     s.active = 1 << s.turn
     if s.phase in (Phase.PICKING, Phase.PLACING):
-        tell(events, code1(TURN_BEGUN, s.turn))
+        tell(events, code1(say.TURN_BEGUN, s.turn))
 
 
 @rule
@@ -172,7 +133,7 @@ def pick(s: State, seat: int, source: int, color: int, events: Events) -> None:
         move_to_center(s, source, events)
     elif s.token == EMPTY:
         s.token = seat
-        tell(events, code1(TOKEN_TAKEN, seat))
+        tell(events, code1(say.TOKEN_TAKEN, seat))
         lose(s, seat, Line.TOKEN, count, events)
     s.turn = next_seat(s)
 
@@ -182,25 +143,25 @@ def take_tiles(s: State, seat: int, source: int, color: int, count: int, events:
     """Tiles of one color from a source to a seat. (S2.6)"""
     s.sources[source, color] -= count
     s.tiles[seat, color] += count
-    tell(events, code4(TILES_PICKED, seat, source, color, count))
+    tell(events, code4(say.TILES_PICKED, seat, source, color, count))
 
 
 @rule
 def move_to_center(s: State, source: int, events: Events) -> None:
     """What is left of a display. (S2.4)"""
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         count = s.sources[source, color]
         if count > 0:
             s.sources[Source.CENTER, color] += count
             s.sources[source, color] = 0
-            tell(events, code3(TILES_TO_CENTER, source, color, count))
+            tell(events, code3(say.TILES_TO_CENTER, source, color, count))
 
 
 @rule
 def has_tile_to_pick(s: State) -> bool:
     """Whether any source holds a tile. (S2.7)"""
-    for source in range(1 + DISPLAYS[s.seats - 2]):
-        for color in range(COLORS):
+    for source in range(1 + box.DISPLAYS[s.seats - 2]):
+        for color in range(box.COLORS):
             if s.sources[source, color] > 0:
                 return True
     return False
@@ -213,7 +174,7 @@ def begin_placing(s: State, events: Events) -> None:
         s.first = s.token
     s.turn = s.first
     s.phase = Phase.PLACING
-    tell(events, code1(PLACING_BEGUN, s.first))
+    tell(events, code1(say.PLACING_BEGUN, s.first))
 
 
 # == S3  Phase 2: play tiles and score =================================
@@ -222,15 +183,15 @@ def begin_placing(s: State, events: Events) -> None:
 @rule
 def place(s: State, seat: int, star: int, slot: int, color: int, spent: int, events: Events) -> None:
     """Pay, place, score, and see what the tile has closed. (S3.2, S3.7, S3.8, S3.13)"""
-    number = NUMBER[s.side, star, slot]
+    number = box.NUMBER[s.side, star, slot]
     pay(s, seat, color, number - 1 - spent, events)
     pay(s, seat, wild_color(s), spent, events)
     s.tiles[seat, color] -= 1
     s.board[seat, star, slot] = color
-    tell(events, code4(TILE_PLACED, seat, star, slot, color))
+    tell(events, code4(say.TILE_PLACED, seat, star, slot, color))
     length = run_length(s, seat, star, slot)
     s.ledger[seat, Line.PLACEMENTS] += length
-    tell(events, code3(RUN_SCORED, seat, star, length))
+    tell(events, code3(say.RUN_SCORED, seat, star, length))
     close_features(s, seat, star, slot, events)
     s.phase = Phase.TAKING_BONUS
 
@@ -241,7 +202,7 @@ def pay(s: State, seat: int, color: int, count: int, events: Events) -> None:
     if count > 0:
         s.tiles[seat, color] -= count
         s.tower[color] += count
-        tell(events, code3(TILES_PAID, seat, color, count))
+        tell(events, code3(say.TILES_PAID, seat, color, count))
 
 
 @rule
@@ -251,22 +212,22 @@ def close_features(s: State, seat: int, star: int, slot: int, events: Events) ->
     A supply with fewer tiles gives what it has.
     """
     for i in range(2):
-        feature = BESIDE[star, slot, i]
+        feature = box.BESIDE[star, slot, i]
         if feature != EMPTY and is_surrounded(s, seat, feature):
-            kind = FEATURE_KIND[feature]
-            s.bonus += BONUS[kind]
-            tell(events, code4(FEATURE_CLOSED, seat, kind, FEATURE_STAR[feature], BONUS[kind]))
+            kind = box.FEATURE_KIND[feature]
+            s.bonus += box.BONUS[kind]
+            tell(events, code4(say.FEATURE_CLOSED, seat, kind, box.FEATURE_STAR[feature], box.BONUS[kind]))
     missing = s.bonus - total(s.supply[:])
     if missing > 0:
         s.bonus -= missing
-        tell(events, code2(BONUS_MISSING, seat, missing))
+        tell(events, code2(say.BONUS_MISSING, seat, missing))
 
 
 @rule
 def is_surrounded(s: State, seat: int, feature: int) -> bool:
     """Whether all spaces around a feature are filled. (S3.8)"""
     for i in range(4):
-        if s.board[seat, SPACES[feature, i, 0], SPACES[feature, i, 1]] == EMPTY:
+        if s.board[seat, box.SPACES[feature, i, 0], box.SPACES[feature, i, 1]] == EMPTY:
             return False
     return True
 
@@ -277,14 +238,14 @@ def take_bonus(s: State, color: int, events: Events) -> None:
     s.bonus -= 1
     s.supply[color] -= 1
     s.tiles[s.turn, color] += 1
-    tell(events, code2(BONUS_TAKEN, s.turn, color))
+    tell(events, code2(say.BONUS_TAKEN, s.turn, color))
 
 
 @rule
 def only_color(tiles: Row) -> int:
     """The color of all tiles in one place; EMPTY if there are several colors, or no tiles."""
     found = EMPTY
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         if tiles[color] > 0:
             if found != EMPTY:
                 return EMPTY
@@ -297,18 +258,18 @@ def pass_seat(s: State, cause: int, events: Events) -> None:
     """The seat whose turn it is passes for this round; the tiles that it keeps come next. (S3.11)"""
     s.passed[s.turn] = 1
     s.phase = Phase.KEEPING
-    tell(events, code2(SEAT_PASSED, s.turn, cause))
+    tell(events, code2(say.SEAT_PASSED, s.turn, cause))
 
 
 @rule
 def keep(s: State, seat: int, move: int, events: Events) -> None:
     """The tiles named go to the corners, all others to the tower at a point each. (S3.11)"""
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         count = arg(move, color)
         if count > 0:
             s.tiles[seat, color] -= count
             s.corners[seat, color] += count
-            tell(events, code3(TILES_KEPT, seat, color, count))
+            tell(events, code3(say.TILES_KEPT, seat, color, count))
     discard(s, seat, s.tiles[seat], Line.DISCARDS, events)
 
 
@@ -318,9 +279,9 @@ def discard(s: State, seat: int, tiles: Row, line: int, events: Events) -> None:
     count = total(tiles)
     if count == 0:
         return
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         if tiles[color] > 0:
-            tell(events, code3(TILES_DISCARDED, seat, color, tiles[color]))
+            tell(events, code3(say.TILES_DISCARDED, seat, color, tiles[color]))
             s.tower[color] += tiles[color]
             tiles[color] = 0
     lose(s, seat, line, count, events)
@@ -365,7 +326,7 @@ def go_on(s: State, events: Events) -> None:
         pass_seat(s, Cause.CANNOT_PLACE if total(s.tiles[s.turn]) > 0 else Cause.NO_TILES, events)
     elif not all_passed(s):
         s.turn = next_seat(s)
-    elif s.round_number < ROUNDS:
+    elif s.round_number < box.ROUNDS:
         begin_round(s, events)
     else:
         end_match(s, events)
@@ -390,9 +351,9 @@ def begin_round(s: State, events: Events) -> None:
     s.phase = Phase.PICKING
     s.turn = s.first
     wild = wild_color(s)
-    tell(events, code2(ROUND_BEGUN, from_one(s.round_number), wild))
+    tell(events, code2(say.ROUND_BEGUN, from_one(s.round_number), wild))
     if s.token != EMPTY:
-        tell(events, code1(TOKEN_RETURNED, s.token))
+        tell(events, code1(say.TOKEN_RETURNED, s.token))
     s.token = EMPTY
     for seat in range(s.seats):
         s.passed[seat] = 0
@@ -403,12 +364,12 @@ def begin_round(s: State, events: Events) -> None:
 @rule
 def bring_back(s: State, seat: int, events: Events) -> None:
     """Kept tiles lie beside the board again. (S3.12, S4.2)"""
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         count = s.corners[seat, color]
         if count > 0:
             s.tiles[seat, color] += count
             s.corners[seat, color] = 0
-            tell(events, code3(TILES_BROUGHT_BACK, seat, color, count))
+            tell(events, code3(say.TILES_BROUGHT_BACK, seat, color, count))
 
 
 # == S5  The end =======================================================
@@ -422,4 +383,4 @@ def end_match(s: State, events: Events) -> None:
     for seat in range(s.seats):
         discard(s, seat, s.corners[seat], Line.CORNERS, events)
     s.phase = Phase.OVER
-    tell(events, MATCH_ENDED)
+    tell(events, say.MATCH_ENDED)

@@ -2,17 +2,8 @@
 
 import numpy as np
 
-from ludoteca.games.summer_pavilion.data import (
-    LEAST_SCORE,
-    NUMBER,
-    NUMBER_POINTS,
-    SLOTS,
-    STAR_POINTS,
-    STARS,
-    START_SCORE,
-    Pattern,
-    Star,
-)
+from ludoteca.games.summer_pavilion import data as box
+from ludoteca.games.summer_pavilion.data import Pattern, Star
 from ludoteca.games.summer_pavilion.state import LINES, Line, Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import NUMBER_SCORED, POINTS_LOST, STAR_SCORED
 from ludoteca.kernel.compiling import Events, called_from_python, rule
@@ -24,7 +15,7 @@ from ludoteca.kernel.vocabulary import Json, code3, code4, tell
 @rule
 def score(s: State, seat: int) -> int:
     """The 5 points of the start and all that was won and lost since. (S1.4)"""
-    points = START_SCORE
+    points = box.START_SCORE
     for line in range(LINES):
         points += s.ledger[seat, line]
     return int(points)
@@ -33,7 +24,7 @@ def score(s: State, seat: int) -> int:
 @rule
 def lose(s: State, seat: int, line: int, points: int, events: Events) -> None:
     """Take points away, but never the last one. (S1.4)"""
-    lost = min(points, score(s, seat) - LEAST_SCORE)
+    lost = min(points, score(s, seat) - box.LEAST_SCORE)
     s.ledger[seat, line] -= lost
     tell(events, code3(POINTS_LOST, seat, line, lost))
 
@@ -43,14 +34,14 @@ def run_length(s: State, seat: int, star: int, slot: int) -> int:
     """How many tiles hang together in a star's ring around one of them; a full ring is six. (S3.7)"""
     length = 1
     other = slot
-    while length < SLOTS:
-        other = other + 1 if other + 1 < SLOTS else 0
+    while length < box.SLOTS:
+        other = other + 1 if other + 1 < box.SLOTS else 0
         if s.board[seat, star, other] == EMPTY:
             break
         length += 1
     other = slot
-    while length < SLOTS:
-        other = other - 1 if other > 0 else SLOTS - 1
+    while length < box.SLOTS:
+        other = other - 1 if other > 0 else box.SLOTS - 1
         if s.board[seat, star, other] == EMPTY:
             break
         length += 1
@@ -61,7 +52,7 @@ def run_length(s: State, seat: int, star: int, slot: int) -> int:
 @rule
 def pattern_of(s: State, seat: int, star: int) -> int:
     """The Pattern of a complete star, EMPTY for an incomplete one. Two tiles tell what a star is. (S5.1, S6.1)"""
-    for slot in range(SLOTS):
+    for slot in range(box.SLOTS):
         if s.board[seat, star, slot] == EMPTY:
             return EMPTY
     if s.board[seat, star, 0] == s.board[seat, star, 1]:
@@ -73,9 +64,9 @@ def pattern_of(s: State, seat: int, star: int) -> int:
 @rule
 def has_all(s: State, seat: int, number: int) -> bool:
     """Whether every space with the number is filled, wherever it is on the board. (S5.2)"""
-    for star in range(STARS):
-        for slot in range(SLOTS):
-            if NUMBER[s.side, star, slot] == number and s.board[seat, star, slot] == EMPTY:
+    for star in range(box.STARS):
+        for slot in range(box.SLOTS):
+            if box.NUMBER[s.side, star, slot] == number and s.board[seat, star, slot] == EMPTY:
                 return False
     return True
 
@@ -83,15 +74,15 @@ def has_all(s: State, seat: int, number: int) -> bool:
 @rule
 def score_goals(s: State, seat: int, events: Events) -> None:
     """Complete stars, alike or not, then complete numbers. (S5.1, S5.2, S6.2)"""
-    for star in range(STARS):
+    for star in range(box.STARS):
         pattern = pattern_of(s, seat, star)
         if pattern != EMPTY:
-            s.ledger[seat, Line.STARS] += STAR_POINTS[pattern]
-            tell(events, code4(STAR_SCORED, seat, star, pattern, STAR_POINTS[pattern]))
-    for number in range(1, len(NUMBER_POINTS)):
+            s.ledger[seat, Line.STARS] += box.STAR_POINTS[pattern]
+            tell(events, code4(STAR_SCORED, seat, star, pattern, box.STAR_POINTS[pattern]))
+    for number in range(1, len(box.NUMBER_POINTS)):
         if has_all(s, seat, number):
-            s.ledger[seat, Line.NUMBERS] += NUMBER_POINTS[number]
-            tell(events, code3(NUMBER_SCORED, seat, number, NUMBER_POINTS[number]))
+            s.ledger[seat, Line.NUMBERS] += box.NUMBER_POINTS[number]
+            tell(events, code3(NUMBER_SCORED, seat, number, box.NUMBER_POINTS[number]))
 
 
 @rule
@@ -112,8 +103,8 @@ def sheet(s: np.record) -> Json:
     for seat in range(int(s.seats)):
         won: Json = {line.name.lower(): int(s.ledger[seat, line]) for line in Line}
         patterns = {star: pattern_of(s, seat, star) for star in Star} if over else {}
-        won["stars"] = {star.name.lower(): int(STAR_POINTS[p]) for star, p in patterns.items() if p != EMPTY}
-        numbers = [n for n in range(1, len(NUMBER_POINTS)) if over and has_all(s, seat, n)]
-        won["numbers"] = {str(n): int(NUMBER_POINTS[n]) for n in numbers}
-        lines.append({"seat": seat, "start": START_SCORE, **won, "total": int(score(s, seat))})
+        won["stars"] = {star.name.lower(): int(box.STAR_POINTS[p]) for star, p in patterns.items() if p != EMPTY}
+        numbers = [n for n in range(1, len(box.NUMBER_POINTS)) if over and has_all(s, seat, n)]
+        won["numbers"] = {str(n): int(box.NUMBER_POINTS[n]) for n in numbers}
+        lines.append({"seat": seat, "start": box.START_SCORE, **won, "total": int(score(s, seat))})
     return {"seats": lines, "order": ["total"]}

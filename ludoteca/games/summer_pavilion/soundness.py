@@ -4,20 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ludoteca.games.summer_pavilion.data import (
-    COLORS,
-    DISPLAYS,
-    LEAST_SCORE,
-    MOST_BONUS,
-    MOST_KEPT,
-    ROUNDS,
-    STAR_COLOR,
-    STARS,
-    SUPPLY_SPACES,
-    TILES_PER_COLOR,
-    TILES_PER_DISPLAY,
-    Side,
-)
+from ludoteca.games.summer_pavilion import data as box
+from ludoteca.games.summer_pavilion.data import Side
 from ludoteca.games.summer_pavilion.rules import is_asking
 from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Line, Phase
@@ -34,7 +22,7 @@ def flaw(s: np.record) -> str:
 
 def turn_flaws(s: np.record) -> Iterator[str]:
     """Whose turn it is, in which phase of which round."""
-    if not within(s.phase, 0, len(Phase) - 1) or not within(s.round_number, 1, ROUNDS):
+    if not within(s.phase, 0, len(Phase) - 1) or not within(s.round_number, 1, box.ROUNDS):
         yield "there is no such phase or round"
     elif not (within([s.turn, s.first], 0, s.seats - 1) and within(s.token, EMPTY, s.seats - 1)):
         yield "turn, first and token must be seats"
@@ -42,7 +30,7 @@ def turn_flaws(s: np.record) -> Iterator[str]:
         yield "only the seat whose turn it is may be active, and nobody when the match is over"
     elif not within(s.passed, 0, 1):
         yield "a seat has passed (1) or not (0)"
-    elif s.phase == Phase.OVER and s.round_number < ROUNDS:
+    elif s.phase == Phase.OVER and s.round_number < box.ROUNDS:
         yield "the match is over after round 6"
 
 
@@ -53,28 +41,28 @@ def tile_flaws(s: np.record) -> Iterator[str]:
             yield f"the {name} of a seat that is not there must be zero"
     heaps = np.concatenate([[s.bag, s.tower, s.supply], s.sources, s.tiles, s.corners])
     board = s.board[: s.seats]
-    if not within(heaps, 0, TILES_PER_COLOR) or not within(board, EMPTY, COLORS - 1):
+    if not within(heaps, 0, box.TILES_PER_COLOR) or not within(board, EMPTY, box.COLORS - 1):
         yield "a number of tiles or a color is impossible"
-    elif any(heaps[:, color].sum() + (board == color).sum() != TILES_PER_COLOR for color in range(COLORS)):
-        yield f"there must be {TILES_PER_COLOR} tiles of every color"
+    elif any(heaps[:, color].sum() + (board == color).sum() != box.TILES_PER_COLOR for color in range(box.COLORS)):
+        yield f"there must be {box.TILES_PER_COLOR} tiles of every color"
 
 
 def place_flaws(s: np.record) -> Iterator[str]:
     """No place holds more than fits (S1.2, S1.3, S3.10, S3.11)."""
-    displays = int(DISPLAYS[s.seats - 2])
-    if s.supply.sum() > SUPPLY_SPACES:
-        yield f"the supply has {SUPPLY_SPACES} spaces"
-    elif not within(s.sources[1:].sum(axis=1), 0, TILES_PER_DISPLAY) or s.sources[1 + displays :].any():
-        yield f"there are {displays} displays with up to {TILES_PER_DISPLAY} tiles each"
-    elif not within(s.corners.sum(axis=1), 0, MOST_KEPT):
-        yield f"a board has {MOST_KEPT} corner spaces"
+    displays = int(box.DISPLAYS[s.seats - 2])
+    if s.supply.sum() > box.SUPPLY_SPACES:
+        yield f"the supply has {box.SUPPLY_SPACES} spaces"
+    elif not within(s.sources[1:].sum(axis=1), 0, box.TILES_PER_DISPLAY) or s.sources[1 + displays :].any():
+        yield f"there are {displays} displays with up to {box.TILES_PER_DISPLAY} tiles each"
+    elif not within(s.corners.sum(axis=1), 0, box.MOST_KEPT):
+        yield f"a board has {box.MOST_KEPT} corner spaces"
 
 
 def board_flaws(s: np.record) -> Iterator[str]:
     """Every star holds only what it takes: its own color, six different ones, or one color (S3.5, S6.1)."""
     for seat in range(s.seats):
-        for star in range(STARS):
-            own, colors = STAR_COLOR[s.side, star], s.board[seat, star][s.board[seat, star] != EMPTY].tolist()
+        for star in range(box.STARS):
+            own, colors = box.STAR_COLOR[s.side, star], s.board[seat, star][s.board[seat, star] != EMPTY].tolist()
             one_color = len(set(colors)) <= 1 and (s.side == Side.VARIANT or own in colors or not colors)
             different = own == EMPTY and len(set(colors)) == len(colors)
             if not one_color and not different:
@@ -97,7 +85,7 @@ def phase_flaws(s: np.record) -> Iterator[str]:
         yield "a seat that has passed has only kept tiles, and no other has any"
     elif s.phase == Phase.OVER and s.corners.any():
         yield "kept tiles are discarded at the end"
-    elif not within(s.bonus, 0, min(MOST_BONUS, int(s.supply.sum()))):
+    elif not within(s.bonus, 0, min(box.MOST_BONUS, int(s.supply.sum()))):
         yield "a number of bonus tiles is impossible"
     elif (s.bonus > 0) != (s.phase == Phase.TAKING_BONUS):
         yield "bonus tiles are due just while they are taken"
@@ -110,8 +98,8 @@ def point_flaws(s: np.record) -> Iterator[str]:
         yield "a number of points is impossible"
     elif s.phase != Phase.OVER and s.ledger[:, [Line.STARS, Line.NUMBERS, Line.CORNERS]].any():
         yield "stars, numbers and corner tiles count only at the end"
-    elif any(score(s, seat) < LEAST_SCORE for seat in range(s.seats)):
-        yield f"nobody has fewer than {LEAST_SCORE} point"
+    elif any(score(s, seat) < box.LEAST_SCORE for seat in range(s.seats)):
+        yield f"nobody has fewer than {box.LEAST_SCORE} point"
 
 
 def decision_flaws(s: np.record) -> Iterator[str]:

@@ -2,34 +2,17 @@
 
 from enum import IntEnum
 
-from ludoteca.games.summer_pavilion.data import (
-    COLORS,
-    MOST_BONUS,
-    MOST_KEPT,
-    ROUNDS,
-    SEATS,
-    SLOTS,
-    SOURCES,
-    STARS,
-    SUPPLY_SPACES,
-    TILES,
-    TILES_PER_COLOR,
-    TILES_PER_DISPLAY,
-    Color,
-    Feature,
-    Pattern,
-    Source,
-    Star,
-)
+from ludoteca.games.summer_pavilion import data as box
+from ludoteca.games.summer_pavilion.data import Color, Feature, Pattern, Source, Star
 from ludoteca.games.summer_pavilion.state import Line
 from ludoteca.kernel.vocabulary import BY_CHANCE, ENDS_TURN, Reason, Several, Vocabulary
 
-SEAT = range(SEATS)
-SLOT = range(1, SLOTS + 1)  # people count from one; codes hold the place in the range, as rules count
-WILDS = range(SLOTS + 1)  # tiles of the wild color that stand in for others
-KEPT = range(MOST_KEPT + 1)
-COUNT = range(TILES_PER_COLOR + 1)  # tiles of a color
-POINTS = range(TILES + 1)  # points; or tiles of any color
+SEAT = range(box.SEATS)
+SLOT = range(1, box.SLOTS + 1)  # people count from one; codes hold the place in the range, as rules count
+WILDS = range(box.SLOTS + 1)  # tiles of the wild color that stand in for others
+KEPT = range(box.MOST_KEPT + 1)
+COUNT = range(box.TILES_PER_COLOR + 1)  # tiles of a color
+POINTS = range(box.TILES + 1)  # points; or tiles of any color
 
 
 class Cause(IntEnum):
@@ -45,7 +28,7 @@ PICK = MOVES.kind("pick", ENDS_TURN, source=Source, color=Color)
 PLACE = MOVES.kind("place", ENDS_TURN, star=Star, slot=SLOT, color=Color, wilds=WILDS)
 TAKE_BONUS = MOVES.kind("take_bonus", ENDS_TURN, color=Color)
 PASS = MOVES.kind("pass")
-KEEP = MOVES.kind("keep", ENDS_TURN, counts=Several(KEPT, COLORS))  # of each color, in the order of Color
+KEEP = MOVES.kind("keep", ENDS_TURN, counts=Several(KEPT, box.COLORS))  # of each color, in the order of Color
 
 EVENTS = Vocabulary("event")
 TILES_PICKED = EVENTS.kind("tiles_picked", seat=SEAT, source=Source, color=Color, count=COUNT)
@@ -55,17 +38,17 @@ POINTS_LOST = EVENTS.kind("points_lost", seat=SEAT, line=Line, count=POINTS)
 PLACING_BEGUN = EVENTS.kind("placing_begun", seat=SEAT)
 TILES_PAID = EVENTS.kind("tiles_paid", seat=SEAT, color=Color, count=COUNT)
 TILE_PLACED = EVENTS.kind("tile_placed", seat=SEAT, star=Star, slot=SLOT, color=Color)
-RUN_SCORED = EVENTS.kind("run_scored", seat=SEAT, star=Star, count=range(SLOTS + 1))  # a point for each tile of it
-FEATURE_CLOSED = EVENTS.kind("feature_closed", seat=SEAT, feature=Feature, star=Star, count=range(MOST_BONUS + 1))
+RUN_SCORED = EVENTS.kind("run_scored", seat=SEAT, star=Star, count=range(box.SLOTS + 1))  # a point for each tile of it
+FEATURE_CLOSED = EVENTS.kind("feature_closed", seat=SEAT, feature=Feature, star=Star, count=range(box.MOST_BONUS + 1))
 BONUS_TAKEN = EVENTS.kind("bonus_taken", seat=SEAT, color=Color)
-BONUS_MISSING = EVENTS.kind("bonus_missing", seat=SEAT, count=range(MOST_BONUS + 1))
+BONUS_MISSING = EVENTS.kind("bonus_missing", seat=SEAT, count=range(box.MOST_BONUS + 1))
 SEAT_PASSED = EVENTS.kind("seat_passed", seat=SEAT, cause=Cause)
 TILES_KEPT = EVENTS.kind("tiles_kept", seat=SEAT, color=Color, count=COUNT)
 TILES_DISCARDED = EVENTS.kind("tiles_discarded", seat=SEAT, color=Color, count=COUNT)
 BAG_REFILLED = EVENTS.kind("bag_refilled", count=POINTS)
 SUPPLY_FILLED = EVENTS.kind("supply_filled", BY_CHANCE, color=Color)
 DISPLAY_FILLED = EVENTS.kind("display_filled", BY_CHANCE, source=Source, color=Color)
-ROUND_BEGUN = EVENTS.kind("round_begun", round=range(1, ROUNDS + 1), color=Color)
+ROUND_BEGUN = EVENTS.kind("round_begun", round=range(1, box.ROUNDS + 1), color=Color)
 TOKEN_RETURNED = EVENTS.kind("token_returned", seat=SEAT)
 TILES_BROUGHT_BACK = EVENTS.kind("tiles_brought_back", seat=SEAT, color=Color, count=COUNT)
 TURN_BEGUN = EVENTS.kind("turn_begun", seat=SEAT)
@@ -75,16 +58,16 @@ MATCH_ENDED = EVENTS.kind("match_ended")
 
 # Of each color that is not wild a number n can be paid in n ways, of the wild one in one: 5 * (1 + … + 6) + 6 for
 # a star with the numbers 1 to 6 that is open to all colors, 6 * (5 * 3 + 1) for one with six 3s; and a pass.
-MOST_MOVES = (STARS - 1) * (5 * 21 + 6) + 6 * (5 * 3 + 1) + 1
+MOST_MOVES = (box.STARS - 1) * (5 * 21 + 6) + 6 * (5 * 3 + 1) + 1
 
 # A move's own events are most when tiles are kept: 4 colors kept, 6 discarded, the cost. Then the supply is filled, the
 # bag refilled at most once (nothing goes into the tower after that), and every seat passes once. Either a round
 # begins (token, kept tiles, displays, turn), or no tile is left to fill a display with: then up to five rounds go by
 # (beginning, token, phase 2, passes), and the match ends (stars, numbers, corner tiles and their cost).
-_KEEPING_AND_FILLING = 4 + COLORS + 1 + SUPPLY_SPACES + 1 + SEATS
-_NEW_ROUND = 2 + SEATS * MOST_KEPT + (SOURCES - 1) * TILES_PER_DISPLAY + 1
-_IDLE_ROUNDS = (ROUNDS - 1) * (3 + SEATS)
-_END = SEATS * (STARS + 4 + MOST_KEPT + 1) + 1
+_KEEPING_AND_FILLING = 4 + box.COLORS + 1 + box.SUPPLY_SPACES + 1 + box.SEATS
+_NEW_ROUND = 2 + box.SEATS * box.MOST_KEPT + (box.SOURCES - 1) * box.TILES_PER_DISPLAY + 1
+_IDLE_ROUNDS = (box.ROUNDS - 1) * (3 + box.SEATS)
+_END = box.SEATS * (box.STARS + 4 + box.MOST_KEPT + 1) + 1
 MOST_EVENTS = _KEEPING_AND_FILLING + _NEW_ROUND + _IDLE_ROUNDS + _END
 
 

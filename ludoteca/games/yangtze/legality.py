@@ -1,19 +1,11 @@
 """Y2: what a seat may do now, and why it may not do something else."""
 
+from ludoteca.games.yangtze import vocabulary as say
 from ludoteca.games.yangtze.data import COLORS, EXCHANGE_PRICE, LIMIT, ROTATIONS
 from ludoteca.games.yangtze.lake import touches_tile
 from ludoteca.games.yangtze.scoring import lanterns_of
 from ludoteca.games.yangtze.state import Phase, State, Step
-from ludoteca.games.yangtze.vocabulary import (
-    DEDICATE_FOUR,
-    DEDICATE_PAIRS,
-    DEDICATE_SEVEN,
-    DISCARD,
-    EXCHANGE,
-    FINISH,
-    PLACE,
-    Why,
-)
+from ludoteca.games.yangtze.vocabulary import Why
 from ludoteca.kernel.compiling import Moves, rule
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import args, byte_at, code1, code2, code3, code4, kind_of
@@ -78,7 +70,7 @@ def legal(s: State, seat: int, moves: Moves) -> int:
     if s.step < Step.DEDICATED:
         n = list_dedications(s, seat, moves, n)
     if s.phase == Phase.LAST_TURNS:
-        moves[n] = FINISH
+        moves[n] = say.FINISH
         return n + 1
     if lanterns_of(s, seat) > LIMIT:
         return list_discards(s, seat, moves, n)
@@ -94,7 +86,7 @@ def list_exchanges(s: State, seat: int, moves: Moves, n: int) -> int:
     for give in range(COLORS):
         if s.lanterns[seat, give] > 0:
             for take in range(COLORS):
-                moves[n] = code2(EXCHANGE, give, take)
+                moves[n] = code2(say.EXCHANGE, give, take)
                 n += (take != give) & (s.supply[take] > 0)
     return n
 
@@ -104,13 +96,13 @@ def list_dedications(s: State, seat: int, moves: Moves, n: int) -> int:
     """Every set that the seat holds. (Y2.2)"""
     pairs, colors = 0, 0
     for color in range(COLORS):
-        moves[n] = code1(DEDICATE_FOUR, color)
+        moves[n] = code1(say.DEDICATE_FOUR, color)
         n += has_four(s, seat, color)
         pair = has_pair(s, seat, color)
         colors |= pair * color << 8 * pairs
         pairs += pair
     n = list_three_pairs(colors, pairs, moves, n)
-    moves[n] = DEDICATE_SEVEN
+    moves[n] = say.DEDICATE_SEVEN
     return n + has_seven(s, seat)
 
 
@@ -120,7 +112,7 @@ def list_three_pairs(colors: int, pairs: int, moves: Moves, n: int) -> int:
     for i in range(pairs):
         for j in range(i + 1, pairs):
             for k in range(j + 1, pairs):
-                moves[n] = code3(DEDICATE_PAIRS, byte_at(colors, i), byte_at(colors, j), byte_at(colors, k))
+                moves[n] = code3(say.DEDICATE_PAIRS, byte_at(colors, i), byte_at(colors, j), byte_at(colors, k))
                 n += 1
     return n
 
@@ -129,7 +121,7 @@ def list_three_pairs(colors: int, pairs: int, moves: Moves, n: int) -> int:
 def list_discards(s: State, seat: int, moves: Moves, n: int) -> int:
     """Any card, one to a move, while there are too many. (Y2.5)"""
     for color in range(COLORS):
-        moves[n] = code1(DISCARD, color)
+        moves[n] = code1(say.DISCARD, color)
         n += s.lanterns[seat, color] > 0
     return n
 
@@ -145,7 +137,7 @@ def list_placements(s: State, seat: int, moves: Moves, n: int) -> int:
     for k in range(s.held[seat]):
         tile = s.hand[seat, k]
         for rotation in range(ROTATIONS[tile]):
-            nowhere = code4(PLACE, tile, 0, 0, rotation)
+            nowhere = code4(say.PLACE, tile, 0, 0, rotation)
             listed = moves[n : n + len(cells)]
             for i in range(len(cells)):
                 listed[i] = nowhere | cells[i]
@@ -164,13 +156,13 @@ def refusal(s: State, seat: int, move: int) -> int:
     if s.active >> seat & 1 == 0:
         return Why.NOT_YOUR_TURN
     kind = kind_of(move)
-    if kind == EXCHANGE:
+    if kind == say.EXCHANGE:
         return exchange_refusal(s, seat, move)
-    if kind in (DEDICATE_FOUR, DEDICATE_PAIRS, DEDICATE_SEVEN):
+    if kind in (say.DEDICATE_FOUR, say.DEDICATE_PAIRS, say.DEDICATE_SEVEN):
         return dedicate_refusal(s, seat, move)
-    if kind == DISCARD:
+    if kind == say.DISCARD:
         return discard_refusal(s, seat, move)
-    if kind == PLACE:
+    if kind == say.PLACE:
         return place_refusal(s, seat, move)
     return 0 if s.phase == Phase.LAST_TURNS else Why.MUST_PLACE
 
@@ -202,10 +194,10 @@ def dedicate_refusal(s: State, seat: int, move: int) -> int:
     if s.step == Step.DISCARDED:
         return Why.STEP_CLOSED
     kind = kind_of(move)
-    if kind == DEDICATE_FOUR:
+    if kind == say.DEDICATE_FOUR:
         color = args(move)[0]
         return 0 if has_four(s, seat, color) else Why.NOT_FOUR_ALIKE
-    if kind == DEDICATE_PAIRS:
+    if kind == say.DEDICATE_PAIRS:
         one, two, three = args(move)[:3]
         pairs = has_pair(s, seat, one) and has_pair(s, seat, two) and has_pair(s, seat, three)
         return 0 if pairs else Why.NOT_THREE_PAIRS

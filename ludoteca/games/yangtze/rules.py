@@ -4,52 +4,13 @@ Words, tables and the state come from data.py, state.py and vocabulary.py; the l
 why not in legality.py, points in scoring.py.
 """
 
-from ludoteca.games.yangtze.data import (
-    CARDS_PER_COLOR,
-    COLORS,
-    EXCHANGE_PRICE,
-    GENERAL_CARDS,
-    GENERAL_POINTS,
-    HAND,
-    HAS_SYMBOL,
-    IN_PLAY,
-    REWARD_POINTS,
-    SIDE_COLOR,
-    SIDES,
-    STACK,
-    START_TILE,
-    TILES_OUT,
-    Category,
-    Color,
-)
+from ludoteca.games.yangtze import data as box
+from ludoteca.games.yangtze import vocabulary as say
+from ludoteca.games.yangtze.data import Category, Color
 from ludoteca.games.yangtze.lake import EAST, SOUTH, color_at, lay_tile, side_of
 from ludoteca.games.yangtze.legality import can_dedicate, can_exchange, hand_slot
 from ludoteca.games.yangtze.state import PILE, REACH, Phase, State, Step
-from ludoteca.games.yangtze.vocabulary import (
-    DEDICATE_FOUR,
-    DEDICATE_PAIRS,
-    DEDICATE_SEVEN,
-    DISCARD,
-    EXCHANGE,
-    GENERAL_TAKEN,
-    LANTERN_EXCHANGED,
-    LANTERN_MISSING,
-    LANTERN_TAKEN,
-    LANTERNS_RETURNED,
-    LAST_TURNS_BEGUN,
-    MATCH_ENDED,
-    PLACE,
-    POINTS_NOTED,
-    RAFT_TAKEN,
-    RAFTS_PAID,
-    REWARD_TAKEN,
-    SIDE_MATCHED,
-    TILE_DRAWN,
-    TILE_PLACED,
-    TURN_BEGUN,
-    TURN_SKIPPED,
-    Cause,
-)
+from ludoteca.games.yangtze.vocabulary import Cause
 from ludoteca.kernel.chance import draw, shuffle
 from ludoteca.kernel.compiling import Events, rule
 from ludoteca.kernel.visibility import EMPTY
@@ -67,11 +28,11 @@ def set_up(s: State) -> None:
     s.first = draw(s.chance, s.seats)
     s.turn = s.first
     s.active = 1 << s.turn
-    lay_tile(s, START_TILE, REACH, REACH, (side_of(s, s.first) - red_side(START_TILE)) & 3)
+    lay_tile(s, box.START_TILE, REACH, REACH, (side_of(s, s.first) - red_side(box.START_TILE)) & 3)
     deal_tiles(s)
-    s.supply[:] = CARDS_PER_COLOR[s.seats - 2]
+    s.supply[:] = box.CARDS_PER_COLOR[s.seats - 2]
     for seat in range(s.seats):
-        color = color_at(START_TILE, s.rotation[START_TILE], side_of(s, seat))
+        color = color_at(box.START_TILE, s.rotation[box.START_TILE], side_of(s, seat))
         s.supply[color] -= 1
         s.lanterns[seat, color] += 1
 
@@ -80,7 +41,7 @@ def set_up(s: State) -> None:
 def red_side(tile: int) -> int:
     """The side on which an unturned tile is red. (Y1.2)"""
     side = 0
-    while SIDE_COLOR[tile, side] != Color.RED:
+    while box.SIDE_COLOR[tile, side] != Color.RED:
         side += 1
     return side
 
@@ -89,13 +50,13 @@ def red_side(tile: int) -> int:
 def deal_tiles(s: State) -> None:
     """Shuffle the 35 tiles, leave some out unseen, deal three to each seat; the rest is the pile. (Y1.3, Y1.4)"""
     for i in range(PILE):
-        s.pile[i] = START_TILE + 1 + i
+        s.pile[i] = box.START_TILE + 1 + i
     shuffle(s.chance, s.pile[:], PILE)
-    s.pile_left = PILE - int(TILES_OUT[s.seats - 2])
+    s.pile_left = PILE - int(box.TILES_OUT[s.seats - 2])
     s.pile[s.pile_left :] = EMPTY
     for seat in range(s.seats):
-        s.held[seat] = HAND
-        for i in range(HAND):
+        s.held[seat] = box.HAND
+        for i in range(box.HAND):
             s.hand[seat, i] = take_from_pile(s)
 
 
@@ -115,26 +76,26 @@ def take_from_pile(s: State) -> int:
 def apply(s: State, seat: int, move: int, events: Events) -> None:
     """Carry out a legal move."""
     kind = kind_of(move)
-    if kind == EXCHANGE:
+    if kind == say.EXCHANGE:
         give, take = args(move)[:2]
         exchange(s, seat, give, take, events)
-    elif kind == DEDICATE_FOUR:
+    elif kind == say.DEDICATE_FOUR:
         color = args(move)[0]
         pay(s, seat, color, 4, events)
         dedicate(s, seat, Category.FOUR_ALIKE, events)
-    elif kind == DEDICATE_PAIRS:
+    elif kind == say.DEDICATE_PAIRS:
         for i in range(3):
             pay(s, seat, arg(move, i), 2, events)
         dedicate(s, seat, Category.THREE_PAIRS, events)
-    elif kind == DEDICATE_SEVEN:
-        for each in range(COLORS):
+    elif kind == say.DEDICATE_SEVEN:
+        for each in range(box.COLORS):
             pay(s, seat, each, 1, events)
         dedicate(s, seat, Category.SEVEN_DIFFERENT, events)
-    elif kind == DISCARD:
+    elif kind == say.DISCARD:
         color = args(move)[0]
         pay(s, seat, color, 1, events)
         s.step = Step.DISCARDED
-    elif kind == PLACE:
+    elif kind == say.PLACE:
         tile, x, y, rotation = args(move)[:4]
         place_tile(s, seat, tile, x, y, rotation, events)
         pass_turn(s, events)
@@ -149,46 +110,46 @@ def pay(s: State, seat: int, color: int, count: int, events: Events) -> None:
     """Return lantern cards to the supply."""
     s.lanterns[seat, color] -= count
     s.supply[color] += count
-    tell(events, code3(LANTERNS_RETURNED, seat, color, from_one(count)))
+    tell(events, code3(say.LANTERNS_RETURNED, seat, color, from_one(count)))
 
 
 @rule
 def exchange(s: State, seat: int, give: int, take: int, events: Events) -> None:
     """Two rafts and a card for a card of another color. (Y2.1)"""
-    s.rafts[seat] -= EXCHANGE_PRICE
-    tell(events, code2(RAFTS_PAID, seat, from_one(EXCHANGE_PRICE)))
+    s.rafts[seat] -= box.EXCHANGE_PRICE
+    tell(events, code2(say.RAFTS_PAID, seat, from_one(box.EXCHANGE_PRICE)))
     pay(s, seat, give, 1, events)
     s.supply[take] -= 1
     s.lanterns[seat, take] += 1
     s.step = Step.EXCHANGED
-    tell(events, code2(LANTERN_EXCHANGED, seat, take))
+    tell(events, code2(say.LANTERN_EXCHANGED, seat, take))
 
 
 @rule
 def dedicate(s: State, seat: int, category: int, events: Events) -> None:
     """Take the top card of the category; failing that a general one; failing that only its points. (Y2.2, Y2.3)"""
     s.step = Step.DEDICATED
-    for place in range(STACK):
-        if IN_PLAY[s.seats - 2, category, place] and s.taken_by[category, place] == EMPTY:
+    for place in range(box.STACK):
+        if box.IN_PLAY[s.seats - 2, category, place] and s.taken_by[category, place] == EMPTY:
             s.taken_by[category, place] = seat
-            tell(events, code3(REWARD_TAKEN, seat, category, REWARD_POINTS[category, place]))
+            tell(events, code3(say.REWARD_TAKEN, seat, category, box.REWARD_POINTS[category, place]))
             return
     given = 0
     for other in range(s.seats):
         given += s.generals[other]
-    if given < GENERAL_CARDS:
+    if given < box.GENERAL_CARDS:
         s.generals[seat] += 1
-        tell(events, code3(GENERAL_TAKEN, seat, category, GENERAL_POINTS))
+        tell(events, code3(say.GENERAL_TAKEN, seat, category, box.GENERAL_POINTS))
     else:
         s.noted[seat] += 1
-        tell(events, code3(POINTS_NOTED, seat, category, GENERAL_POINTS))
+        tell(events, code3(say.POINTS_NOTED, seat, category, box.GENERAL_POINTS))
 
 
 @rule
 def place_tile(s: State, seat: int, tile: int, x: int, y: int, rotation: int, events: Events) -> None:
     """Lay a tile of the hand, then bonus, distribution and draw. (Y2.6, Y3)"""
     lay_tile(s, tile, x, y, rotation)
-    tell(events, code5(TILE_PLACED, seat, tile, x, y, rotation))
+    tell(events, code5(say.TILE_PLACED, seat, tile, x, y, rotation))
     take_bonus(s, seat, tile, x, y, events)
     deal_lanterns(s, seat, tile, rotation, events)
     draw_tile(s, seat, hand_slot(s, seat, tile), events)
@@ -213,11 +174,11 @@ def take_bonus(s: State, seat: int, tile: int, x: int, y: int, events: Events) -
     On all four sides, and rafts whether or not there was a card to take.
     """
     matched = False
-    for side in range(SIDES):
+    for side in range(box.SIDES):
         if matches(s, tile, x, y, side):
             matched = True
             color = color_at(tile, s.rotation[tile], side)
-            tell(events, code4(SIDE_MATCHED, x, y, side, color))
+            tell(events, code4(say.SIDE_MATCHED, x, y, side, color))
             take_lantern(s, seat, color, Cause.MATCH, events)
             take_raft(s, seat, s.board[y + SOUTH[side], x + EAST[side]], events)
     if matched:
@@ -227,9 +188,9 @@ def take_bonus(s: State, seat: int, tile: int, x: int, y: int, events: Events) -
 @rule
 def take_raft(s: State, seat: int, tile: int, events: Events) -> None:
     """A raft if the tile bears a symbol; the canoe of the start tile is none. (Y3.2)"""
-    if HAS_SYMBOL[tile]:
+    if box.HAS_SYMBOL[tile]:
         s.rafts[seat] += 1
-        tell(events, code2(RAFT_TAKEN, seat, tile))
+        tell(events, code2(say.RAFT_TAKEN, seat, tile))
 
 
 @rule
@@ -238,9 +199,9 @@ def take_lantern(s: State, seat: int, color: int, cause: int, events: Events) ->
     if s.supply[color] > 0:
         s.supply[color] -= 1
         s.lanterns[seat, color] += 1
-        tell(events, code3(LANTERN_TAKEN, seat, color, cause))
+        tell(events, code3(say.LANTERN_TAKEN, seat, color, cause))
     else:
-        tell(events, code3(LANTERN_MISSING, seat, color, cause))
+        tell(events, code3(say.LANTERN_MISSING, seat, color, cause))
 
 
 @rule
@@ -260,7 +221,7 @@ def draw_tile(s: State, seat: int, slot: int, events: Events) -> None:
     """Refill the slot from the pile; with the pile gone the hand closes up. (Y3.7)"""
     if s.pile_left > 0:
         s.hand[seat, slot] = take_from_pile(s)
-        tell(events, code2(TILE_DRAWN, seat, s.hand[seat, slot]))
+        tell(events, code2(say.TILE_DRAWN, seat, s.hand[seat, slot]))
         return
     s.held[seat] -= 1
     for i in range(slot, s.held[seat]):
@@ -285,14 +246,14 @@ def pass_turn(s: State, events: Events) -> None:
     s.active = 1 << s.turn
     if s.phase == Phase.PLACING and s.held[s.turn] == 0:
         s.phase = Phase.LAST_TURNS
-        tell(events, LAST_TURNS_BEGUN)
+        tell(events, say.LAST_TURNS_BEGUN)
     elif s.phase == Phase.LAST_TURNS and s.turn == s.first:
         s.phase = Phase.OVER
         s.active = 0
-        tell(events, MATCH_ENDED)
+        tell(events, say.MATCH_ENDED)
         return
     if s.phase == Phase.PLACING:
-        tell(events, code1(TURN_BEGUN, s.turn))
+        tell(events, code1(say.TURN_BEGUN, s.turn))
 
 
 @rule
@@ -300,7 +261,7 @@ def skip_idle_seats(s: State, events: Events) -> None:
     """In the last turns, a seat that can neither exchange nor dedicate, or no longer can, is not asked. (Y4.4)"""
     while s.phase == Phase.LAST_TURNS and not (can_exchange(s, s.turn) or can_dedicate(s, s.turn)):
         if s.step == Step.NONE:  # it did nothing in its last turn
-            tell(events, code1(TURN_SKIPPED, s.turn))
+            tell(events, code1(say.TURN_SKIPPED, s.turn))
         pass_turn(s, events)
     if s.phase == Phase.LAST_TURNS and s.step == Step.NONE:
-        tell(events, code1(TURN_BEGUN, s.turn))
+        tell(events, code1(say.TURN_BEGUN, s.turn))

@@ -4,17 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ludoteca.games.yangtze.data import (
-    CARDS_PER_COLOR,
-    GENERAL_CARDS,
-    HAND,
-    IN_PLAY,
-    SEAT_SIDE,
-    START_TILE,
-    TILES,
-    TILES_OUT,
-    Category,
-)
+from ludoteca.games.yangtze import data as box
+from ludoteca.games.yangtze.data import Category
 from ludoteca.games.yangtze.lake import EAST, SOUTH, cell_code
 from ludoteca.games.yangtze.state import PILE, REACH, SHORE, Phase, Step
 from ludoteca.kernel.soundness import first_flaw, within
@@ -44,8 +35,8 @@ def card_flaws(s: np.record) -> Iterator[str]:
     lanterns = s.lanterns[: s.seats]
     if lanterns.min() < 0 or s.supply.min() < 0:
         yield "a number of lantern cards is negative"
-    elif (lanterns.sum(axis=0) + s.supply != CARDS_PER_COLOR[s.seats - 2]).any():
-        yield f"of every color there must be {CARDS_PER_COLOR[s.seats - 2]} lantern cards"
+    elif (lanterns.sum(axis=0) + s.supply != box.CARDS_PER_COLOR[s.seats - 2]).any():
+        yield f"of every color there must be {box.CARDS_PER_COLOR[s.seats - 2]} lantern cards"
     elif not within(s.rafts, 0, MOST):
         yield "a number of rafts is impossible"
 
@@ -53,7 +44,7 @@ def card_flaws(s: np.record) -> Iterator[str]:
 def reward_flaws(s: np.record) -> Iterator[str]:
     """Reward cards are taken from the top, and only those that are in play (Y1.5, Y2.3)."""
     for category in Category:
-        takers = s.taken_by[category][IN_PLAY[s.seats - 2, category] == 1]
+        takers = s.taken_by[category][box.IN_PLAY[s.seats - 2, category] == 1]
         taken = int((takers != EMPTY).sum())
         if not within(s.taken_by[category], EMPTY, s.seats - 1):
             yield "reward cards are taken by seats"
@@ -61,21 +52,21 @@ def reward_flaws(s: np.record) -> Iterator[str]:
             yield "a reward card was taken that is not in play"
         elif (takers[:taken] == EMPTY).any():
             yield "a reward card was taken from under another"
-    if s.generals.min() < 0 or s.generals.sum() > GENERAL_CARDS or not within(s.noted, 0, MOST):
+    if s.generals.min() < 0 or s.generals.sum() > box.GENERAL_CARDS or not within(s.noted, 0, MOST):
         yield "the general cards or the noted points are impossible"
 
 
 def tile_flaws(s: np.record) -> Iterator[str]:
     """Every tile is in one place, and all hands are as large as the course of the match makes them (Y1.3, Y1.4)."""
-    if not (within(s.pile_left, 0, PILE) and within(s.held, 0, HAND)):
+    if not (within(s.pile_left, 0, PILE) and within(s.held, 0, box.HAND)):
         yield "the size of the pile or of a hand is impossible"
         return
     hands = [list(s.hand[seat, : s.held[seat]]) for seat in range(s.seats)]
-    lying = [tile for tile in range(TILES) if s.rotation[tile] != EMPTY]
+    lying = [tile for tile in range(box.TILES) if s.rotation[tile] != EMPTY]
     found = [int(tile) for tile in [*lying, *s.pile[: s.pile_left], *(tile for hand in hands for tile in hand)]]
-    if not all(START_TILE <= tile < TILES for tile in found) or len(set(found)) < len(found):
+    if not all(box.START_TILE <= tile < box.TILES for tile in found) or len(set(found)) < len(found):
         yield "a tile is in two places, or there is no such tile"
-    elif len(found) != TILES - TILES_OUT[s.seats - 2]:
+    elif len(found) != box.TILES - box.TILES_OUT[s.seats - 2]:
         yield "there are too many tiles or too few"
     elif (s.pile[s.pile_left :] != EMPTY).any() or any(
         (s.hand[seat, s.held[seat] :] != EMPTY).any() for seat in range(s.seats)
@@ -90,7 +81,7 @@ def expected_hands(s: np.record) -> list[int]:
     if s.phase != Phase.PLACING:
         return [0] * int(s.seats)
     if s.pile_left > 0:
-        return [HAND] * int(s.seats)
+        return [box.HAND] * int(s.seats)
     gone = (int(s.turn) - int(s.first)) % int(s.seats)
     most = max(1, int(s.held[s.turn]))
     return [most - ((seat - int(s.first)) % int(s.seats) < gone) for seat in range(s.seats)]
@@ -99,12 +90,12 @@ def expected_hands(s: np.record) -> list[int]:
 def lake_flaws(s: np.record) -> Iterator[str]:
     """The lake hangs together around the start tile, whose red side faces the first player (Y1.2, Y2.6)."""
     cells = {(int(x), int(y)): int(s.board[y, x]) for y, x in np.argwhere(s.board != EMPTY)}
-    lying = sorted(tile for tile in range(TILES) if s.rotation[tile] != EMPTY)
-    if sorted(cells.values()) != lying or cells.get((REACH, REACH)) != START_TILE:
+    lying = sorted(tile for tile in range(box.TILES) if s.rotation[tile] != EMPTY)
+    if sorted(cells.values()) != lying or cells.get((REACH, REACH)) != box.START_TILE:
         yield "the lake does not hold just the tiles that lie, with the start tile in the middle"
     elif not within(s.rotation, EMPTY, 3):
         yield "a tile is turned by 0 to 3 quarters"
-    elif s.rotation[START_TILE] != (SEAT_SIDE[s.seats - 2, s.first] - 1) & 3:
+    elif s.rotation[box.START_TILE] != (box.SEAT_SIDE[s.seats - 2, s.first] - 1) & 3:
         yield "the red side of the start tile must face the first player"
     elif reached_from_start(set(cells)) != set(cells):
         yield "the lake does not hang together"

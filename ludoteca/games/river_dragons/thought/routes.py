@@ -2,18 +2,8 @@
 
 import numpy as np
 
-from ludoteca.games.river_dragons.data import (
-    HALF,
-    NUMBERS,
-    PLANK_LENGTHS,
-    PLANKS,
-    SHORTEST,
-    SPAN_CODE,
-    SPANS,
-    STONES,
-    SUPPORTS,
-    Side,
-)
+from ludoteca.games.river_dragons import data as box
+from ludoteca.games.river_dragons.data import Side
 from ludoteca.games.river_dragons.geometry import closed_spans, ends_of, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.moving import occupied
 from ludoteca.games.river_dragons.seats import goal_of
@@ -24,8 +14,8 @@ from ludoteca.kernel.thought import for_bots
 STEP, PLANK, STONE = 10, 12, 7  # what each costs
 NO_PLANK = 60  # where no plank of the reserve is long enough
 FAR = 1_000_000
-SHORTEST_FOR = np.array(SHORTEST, np.int32)
-REACH = PLANK_LENGTHS[3]  # of a plank across open water, about
+SHORTEST_FOR = np.array(box.SHORTEST, np.int32)
+REACH = box.PLANK_LENGTHS[3]  # of a plank across open water, about
 
 
 # == What joining two supports costs ===================================
@@ -35,9 +25,9 @@ REACH = PLANK_LENGTHS[3]  # of a plank across open water, about
 def longest_of(s: State, seat: int) -> int:
     """The number of the longest plank in a reserve; 0 if it is empty."""
     longest = 0
-    for plank in range(PLANKS):
+    for plank in range(box.PLANKS):
         if s.held_by[plank] == seat:
-            longest = max(longest, plank % NUMBERS + 1)
+            longest = max(longest, plank % box.NUMBERS + 1)
     return longest
 
 
@@ -57,16 +47,16 @@ def list_edges(s: State, seat: int, edges: Numbers, costs: Numbers) -> int:
     longest, taken, n = longest_of(s, seat), occupied(s) & ~(1 << int(s.pawns[seat])), 0
     if s.side == Side.BASIC:
         low, high = closed_spans(s, needs_stones=False)
-        for i in range(SPANS):
-            a, b = ends_of(SPAN_CODE[i])
-            is_closed = (low >> i if i < HALF else high >> (i - HALF)) & 1
+        for i in range(box.SPANS):
+            a, b = ends_of(box.SPAN_CODE[i])
+            is_closed = (low >> i if i < box.HALF else high >> (i - box.HALF)) & 1
             if not is_closed or s.resting[a] & s.resting[b] != 0:
-                edges[n] = SPAN_CODE[i]
+                edges[n] = box.SPAN_CODE[i]
                 costs[n] = crossing_cost(s, a, b, int(SHORTEST_FOR[i]), longest, taken)
                 n += 1
         return n
-    for a in range(SUPPORTS):
-        for b in range(a + 1, SUPPORTS):
+    for a in range(box.SUPPORTS):
+        for b in range(a + 1, box.SUPPORTS):
             if is_there(s, a) and is_there(s, b):
                 planks = 1 + int(np.sqrt(squared(x_of(s, a), y_of(s, a), x_of(s, b), y_of(s, b)))) // REACH
                 edges[n] = a | b << 8
@@ -82,7 +72,7 @@ def list_edges(s: State, seat: int, edges: Numbers, costs: Numbers) -> int:
 @for_bots
 def toll(support: int, goal: int) -> int:
     """A village on the route takes a step of its own."""
-    return STEP if support >= STONES and support != goal else 0
+    return STEP if support >= box.STONES and support != goal else 0
 
 
 @for_bots
@@ -104,7 +94,7 @@ def settle(edges: Numbers, costs: Numbers, n: int, goal: int, far: Numbers) -> N
 @for_bots
 def from_goal(s: State, seat: int, edges: Numbers, costs: Numbers, n: int, far: Numbers) -> None:
     """How far every support is from the goal of a seat."""
-    goal = STONES + goal_of(s, seat) - PLANKS
+    goal = box.STONES + goal_of(s, seat) - box.PLANKS
     far[:] = FAR
     far[goal] = STEP
     settle(edges, costs, n, goal, far)
@@ -113,10 +103,10 @@ def from_goal(s: State, seat: int, edges: Numbers, costs: Numbers, n: int, far: 
 @for_bots
 def from_pawn(s: State, seat: int, edges: Numbers, costs: Numbers, n: int, far: Numbers) -> None:
     """How far every support is from the pawn of a seat."""
-    goal, space = STONES + goal_of(s, seat) - PLANKS, int(s.pawns[seat])
+    goal, space = box.STONES + goal_of(s, seat) - box.PLANKS, int(s.pawns[seat])
     far[:] = FAR
-    if space >= PLANKS:
-        far[STONES + space - PLANKS] = -toll(STONES + space - PLANKS, goal)
+    if space >= box.PLANKS:
+        far[box.STONES + space - box.PLANKS] = -toll(box.STONES + space - box.PLANKS, goal)
     else:
         far[s.ends[space, 0]] = 0
         far[s.ends[space, 1]] = 0
@@ -126,8 +116,8 @@ def from_pawn(s: State, seat: int, edges: Numbers, costs: Numbers, n: int, far: 
 @for_bots
 def left_from(s: State, space: int, goal: int, far: Numbers) -> int:
     """How far a pawn on a space has to go, given the supports' distances from the goal."""
-    if space >= PLANKS:
-        return int(far[STONES + space - PLANKS])
+    if space >= box.PLANKS:
+        return int(far[box.STONES + space - box.PLANKS])
     a, b = int(s.ends[space, 0]), int(s.ends[space, 1])
     return int(min(far[a] + toll(a, goal), far[b] + toll(b, goal)))
 
@@ -137,10 +127,10 @@ def distance_left(s: State, seat: int) -> int:
     """How far a seat's pawn has to go."""
     if s.pawns[seat] == goal_of(s, seat):
         return 0
-    edges, costs, far = np.zeros(MOST_EDGES, np.int64), np.zeros(MOST_EDGES, np.int64), np.zeros(SUPPORTS, np.int64)
+    edges, costs, far = np.zeros(MOST_EDGES, np.int64), np.zeros(MOST_EDGES, np.int64), np.zeros(box.SUPPORTS, np.int64)
     n = list_edges(s, seat, edges, costs)
     from_goal(s, seat, edges, costs, n, far)
-    return left_from(s, int(s.pawns[seat]), STONES + goal_of(s, seat) - PLANKS, far)
+    return left_from(s, int(s.pawns[seat]), box.STONES + goal_of(s, seat) - box.PLANKS, far)
 
 
-MOST_EDGES = SUPPORTS * (SUPPORTS - 1) // 2
+MOST_EDGES = box.SUPPORTS * (box.SUPPORTS - 1) // 2

@@ -6,21 +6,8 @@ were played by `promise`, with a move at random now and then, on both sides of t
 
 import numpy as np
 
-from ludoteca.games.summer_pavilion.data import (
-    COLORS,
-    FEATURE_KIND,
-    FEATURES,
-    MOST_KEPT,
-    NUMBER,
-    NUMBER_POINTS,
-    ROUNDS,
-    SLOTS,
-    SOURCES,
-    SPACES,
-    STARS,
-    Feature,
-    Star,
-)
+from ludoteca.games.summer_pavilion import data as box
+from ludoteca.games.summer_pavilion.data import Feature, Star
 from ludoteca.games.summer_pavilion.legality import open_colors, total, wild_color
 from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Phase, State
@@ -30,7 +17,7 @@ from ludoteca.kernel.thought import for_bots, to_chances
 from ludoteca.kernel.visibility import EMPTY
 
 POINT = 0.03  # a point counts as much as such a chance to win
-SPACES_WITH = np.array([[np.sum(side == number) for number in range(1, SMALL + 1)] for side in NUMBER])
+SPACES_WITH = np.array([[np.sum(side == number) for number in range(1, SMALL + 1)] for side in box.NUMBER])
 BOARD, AROUND, TILES, TABLE, TRAITS = 0, 12, 18, 24, 30  # where the traits of a kind begin
 # Of every trait while tiles are picked, and after: its weight in the last round, and more for each round before it.
 # fmt: off
@@ -72,7 +59,7 @@ def estimate(s: State, values: Values) -> None:
     """Every seat's chance to win, by the final score to hope for; a lead counts more when few rounds are left."""
     for seat in range(s.seats):
         values[seat] = final_score(s, seat)
-    to_chances(values, s.seats, 8 + 4 * (ROUNDS - int(s.round_number)))
+    to_chances(values, s.seats, 8 + 4 * (box.ROUNDS - int(s.round_number)))
 
 
 @for_bots
@@ -91,14 +78,14 @@ def final_score(s: State, seat: int) -> float:
     if s.phase == Phase.OVER:
         return points
     for number in range(1, SMALL + 1):
-        points += NUMBER_POINTS[number] if missing(s, seat, number) == 0 else 0
-    for star in range(STARS):
-        points += prize_of(s, seat, star) if filled_in(s, seat, star) == SLOTS else 0
+        points += box.NUMBER_POINTS[number] if missing(s, seat, number) == 0 else 0
+    for star in range(box.STARS):
+        points += prize_of(s, seat, star) if filled_in(s, seat, star) == box.SLOTS else 0
     traits = np.zeros(TRAITS)
     note_board(s, seat, traits)
     note_features(s, seat, traits)
     note_tiles(s, seat, traits)
-    part, rounds = int(s.phase != Phase.PICKING), ROUNDS - int(s.round_number)
+    part, rounds = int(s.phase != Phase.PICKING), box.ROUNDS - int(s.round_number)
     for i in range(TRAITS):
         points += traits[i] * (WEIGHTS[part, 0, i] + rounds * WEIGHTS[part, 1, i])
     return points
@@ -112,19 +99,19 @@ def note_board(s: State, seat: int, traits: Values) -> None:
         part = missing(s, seat, number) / SPACES_WITH[s.side, number - 1]
         traits[BOARD + number] = part
         traits[BOARD + SMALL + number] = part == 0
-    for star in range(STARS):
+    for star in range(box.STARS):
         traits[BOARD + 9 if star == Star.CENTER else BOARD + 10] += filled_in(s, seat, star)
-        for slot in range(SLOTS):
-            traits[BOARD + 11] += s.board[seat, star, slot] != EMPTY and NUMBER[s.side, star, slot] > SMALL
+        for slot in range(box.SLOTS):
+            traits[BOARD + 11] += s.board[seat, star, slot] != EMPTY and box.NUMBER[s.side, star, slot] > SMALL
 
 
 @for_bots
 def note_features(s: State, seat: int, traits: Values) -> None:
     """Pillars, statues and windows around which one space is empty, and none. (S3.8)"""
-    for feature in range(FEATURES):
-        filled, kind = 0, FEATURE_KIND[feature]
+    for feature in range(box.FEATURES):
+        filled, kind = 0, box.FEATURE_KIND[feature]
         for i in range(4):
-            filled += s.board[seat, SPACES[feature, i, 0], SPACES[feature, i, 1]] != EMPTY
+            filled += s.board[seat, box.SPACES[feature, i, 0], box.SPACES[feature, i, 1]] != EMPTY
         almost = 2 if kind == Feature.WINDOW else 3  # the two spaces of a window stand there twice
         if filled >= almost:
             traits[AROUND + 2 * kind + (filled > almost)] += 1
@@ -134,13 +121,13 @@ def note_features(s: State, seat: int, traits: Values) -> None:
 def note_tiles(s: State, seat: int, traits: Values) -> None:
     """What the seat has, what lies on the table for all, and who goes first."""
     wild, held, lying, lying_wild = wild_color(s), total(s.tiles[seat]), 0, 0
-    for source in range(SOURCES):
+    for source in range(box.SOURCES):
         lying += total(s.sources[source])
         lying_wild += s.sources[source, wild]
     traits[TILES] = held
     traits[TILES + 1] = s.tiles[seat, wild]
     traits[TILES + 2] = useful_tiles(s, seat)
-    traits[TILES + 3] = max(0, held - MOST_KEPT)
+    traits[TILES + 3] = max(0, held - box.MOST_KEPT)
     traits[TILES + 4] = total(s.corners[seat])
     traits[TILES + 5] = s.passed[seat]
     traits[TABLE] = lying / s.seats
@@ -155,10 +142,10 @@ def note_tiles(s: State, seat: int, traits: Values) -> None:
 def useful_tiles(s: State, seat: int) -> int:
     """Tiles, wild ones aside, that a star needs for its small numbers."""
     useful = 0
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         if color != wild_color(s) and s.tiles[seat, color] > 0:
             need = 0
-            for star in range(1, STARS):
+            for star in range(1, box.STARS):
                 if open_colors(s, seat, star) >> color & 1:
                     need = max(need, need_of(s, seat, star))
             useful += min(need, s.tiles[seat, color])

@@ -6,25 +6,8 @@ come from an evolution strategy (CMA-ES) over millions of such matches; what mad
 
 import numpy as np
 
-from ludoteca.games.summer_pavilion.data import (
-    BESIDE,
-    BONUS,
-    COLORS,
-    FEATURE_KIND,
-    MOST_KEPT,
-    NUMBER,
-    NUMBER_POINTS,
-    ROUNDS,
-    SLOTS,
-    SPACES,
-    STAR_COLOR,
-    STAR_POINTS,
-    STARS,
-    Pattern,
-    Side,
-    Source,
-    Star,
-)
+from ludoteca.games.summer_pavilion import data as box
+from ludoteca.games.summer_pavilion.data import Pattern, Side, Source, Star
 from ludoteca.games.summer_pavilion.legality import open_colors, total, wild_color
 from ludoteca.games.summer_pavilion.scoring import run_length
 from ludoteca.games.summer_pavilion.state import Phase, State
@@ -34,7 +17,7 @@ from ludoteca.kernel.thought import for_bots
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import arg, args, kind_of
 
-SMALL = len(NUMBER_POINTS) - 1  # the largest number that gives points when it is complete
+SMALL = len(box.NUMBER_POINTS) - 1  # the largest number that gives points when it is complete
 SURELY_NOT = -10_000.0
 
 # Points that a tile seems worth: a wild one (more in late rounds), one that its star needs, one that it takes.
@@ -63,7 +46,7 @@ ALIKE = 0.15
 def filled_in(s: State, seat: int, star: int) -> int:
     """How many tiles lie in a star."""
     count = 0
-    for slot in range(SLOTS):
+    for slot in range(box.SLOTS):
         count += s.board[seat, star, slot] != EMPTY
     return count
 
@@ -72,9 +55,9 @@ def filled_in(s: State, seat: int, star: int) -> int:
 def missing(s: State, seat: int, number: int) -> int:
     """How many spaces of a number are empty. (S5.2)"""
     count = 0
-    for star in range(STARS):
-        for slot in range(SLOTS):
-            count += NUMBER[s.side, star, slot] == number and s.board[seat, star, slot] == EMPTY
+    for star in range(box.STARS):
+        for slot in range(box.SLOTS):
+            count += box.NUMBER[s.side, star, slot] == number and s.board[seat, star, slot] == EMPTY
     return int(count)
 
 
@@ -82,23 +65,23 @@ def missing(s: State, seat: int, number: int) -> int:
 def need_of(s: State, seat: int, star: int) -> int:
     """How many tiles the empty spaces with small numbers of a star cost."""
     need = 0
-    for slot in range(SLOTS):
-        if s.board[seat, star, slot] == EMPTY and NUMBER[s.side, star, slot] <= SMALL:
-            need += NUMBER[s.side, star, slot]
+    for slot in range(box.SLOTS):
+        if s.board[seat, star, slot] == EMPTY and box.NUMBER[s.side, star, slot] <= SMALL:
+            need += box.NUMBER[s.side, star, slot]
     return int(need)
 
 
 @for_bots
 def prize_of(s: State, seat: int, star: int) -> int:
     """What a star gives when it is complete, by what lies there. (S5.1, S6.1)"""
-    own, count, colors = int(STAR_COLOR[s.side, star]), 0, 0
-    for slot in range(SLOTS if s.side == Side.VARIANT else 0):
+    own, count, colors = int(box.STAR_COLOR[s.side, star]), 0, 0
+    for slot in range(box.SLOTS if s.side == Side.VARIANT else 0):
         color = int(s.board[seat, star, slot])
         if color != EMPTY:
             own, count, colors = color, count + 1, colors | 1 << color
     if own == EMPTY or (s.side == Side.VARIANT and (count == 1 or colors & (colors - 1) != 0)):
-        return int(STAR_POINTS[Pattern.ALL_DIFFERENT])
-    return int(STAR_POINTS[own])
+        return int(box.STAR_POINTS[Pattern.ALL_DIFFERENT])
+    return int(box.STAR_POINTS[own])
 
 
 # == Tiles =============================================================
@@ -109,9 +92,9 @@ def note_wishes(s: State, seat: int, wishes: Values) -> None:
     """How much a seat wants a tile of each color. The color that is wild next is kept for it once one has passed."""
     wild, center = wild_color(s), filled_in(s, seat, Star.CENTER)
     wild += s.phase == Phase.KEEPING
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         wishes[color] = wish_for_stars(s, seat, color)
-        if center < SLOTS and open_colors(s, seat, Star.CENTER) >> color & 1:
+        if center < box.SLOTS and open_colors(s, seat, Star.CENTER) >> color & 1:
             wishes[color] += FOR_CENTER + BY_CENTER * center
         if color == wild + 1:
             wishes[color] += NEXT_WILD
@@ -123,10 +106,10 @@ def note_wishes(s: State, seat: int, wishes: Values) -> None:
 def wish_for_stars(s: State, seat: int, color: int) -> float:
     """The most that a tile seems worth to one of the outer stars."""
     best, have = SPARE, int(s.tiles[seat, color])
-    for star in range(1, STARS):
+    for star in range(1, box.STARS):
         if open_colors(s, seat, star) >> color & 1 and filled_in(s, seat, star) < SMALL:
             wish = NEEDED if have < need_of(s, seat, star) else TAKEN
-            best = max(best, wish + BY_PRIZE * (STAR_POINTS[color] - MIDDLE))
+            best = max(best, wish + BY_PRIZE * (box.STAR_POINTS[color] - MIDDLE))
     return best
 
 
@@ -136,7 +119,7 @@ def wish_for_stars(s: State, seat: int, color: int) -> float:
 @for_bots
 def promise(s: State, seat: int, moves: Moves, count: int, worth: Numbers) -> None:
     """In hundredths of something like a point: the tiles that a move brings, what it fills, and what it costs."""
-    wishes = np.zeros(COLORS)
+    wishes = np.zeros(box.COLORS)
     if s.phase != Phase.PLACING:
         note_wishes(s, seat, wishes)
     for i in range(count):
@@ -153,11 +136,11 @@ def promise(s: State, seat: int, moves: Moves, count: int, worth: Numbers) -> No
             seems = wishes[color] + ALIKE * s.tiles[seat, color]
         elif kind == PASS:
             left = total(s.tiles[seat])
-            seems = PASSING + KEPT * min(left, MOST_KEPT) + LOST * max(0, left - MOST_KEPT)
-            if s.round_number == ROUNDS:  # nothing can be kept
+            seems = PASSING + KEPT * min(left, box.MOST_KEPT) + LOST * max(0, left - box.MOST_KEPT)
+            if s.round_number == box.ROUNDS:  # nothing can be kept
                 seems = SURELY_NOT
         else:
-            for each in range(COLORS):
+            for each in range(box.COLORS):
                 seems += arg(moves[i], each) * wishes[each]
         worth[i] = int(100 * seems)
 
@@ -177,22 +160,22 @@ def glance_at_pick(s: State, source: int, color: int, wishes: Values) -> float:
         seems += LEFT_BEHIND * (total(s.sources[source]) - count)
         seems += WILD_LEFT_BEHIND * max(0, s.sources[source, wild] - 1)
     elif s.token == EMPTY:
-        seems += TOKEN + TOKEN_BY_ROUND * (s.round_number - (ROUNDS + 1) / 2) * count
+        seems += TOKEN + TOKEN_BY_ROUND * (s.round_number - (box.ROUNDS + 1) / 2) * count
     return float(seems)
 
 
 @for_bots
 def glance_at_place(s: State, seat: int, star: int, slot: int, color: int, wilds: int) -> float:
     """The run, how far star, number and bonus have got, and what it costs."""
-    number, left = int(NUMBER[s.side, star, slot]), int(s.tiles[seat, color])
+    number, left = int(box.NUMBER[s.side, star, slot]), int(s.tiles[seat, color])
     s.board[seat, star, slot] = color
     seems = RUN * run_length(s, seat, star, slot) + towards_bonus(s, seat, star, slot)
     filled = filled_in(s, seat, star)
-    seems += STAR_FILLED[filled] + (STAR_COMPLETE * prize_of(s, seat, star) if filled == SLOTS else 0.0)
+    seems += STAR_FILLED[filled] + (STAR_COMPLETE * prize_of(s, seat, star) if filled == box.SLOTS else 0.0)
     if number > SMALL:
         seems += LARGE_NUMBER
     elif missing(s, seat, number) == 0:
-        seems += NUMBER_COMPLETE * NUMBER_POINTS[number]
+        seems += NUMBER_COMPLETE * box.NUMBER_POINTS[number]
     s.board[seat, star, slot] = EMPTY
     seems += COST * number + WILD_SPENT * wilds + LEFT_OF_COLOR * (left - number + wilds)
     return seems + (CENTER_STAR if star == Star.CENTER else 0.0)
@@ -203,11 +186,11 @@ def towards_bonus(s: State, seat: int, star: int, slot: int) -> float:
     """Bonus tiles due for a tile just placed, and how near others have come. (S3.8)"""
     seems = 0.0
     for i in range(2):
-        feature = BESIDE[star, slot, i]
+        feature = box.BESIDE[star, slot, i]
         if feature != EMPTY:
             filled = 0
             for k in range(4):
-                filled += s.board[seat, SPACES[feature, k, 0], SPACES[feature, k, 1]] != EMPTY
+                filled += s.board[seat, box.SPACES[feature, k, 0], box.SPACES[feature, k, 1]] != EMPTY
             part = BONUS_TILE if filled == 4 else TOWARDS_BONUS * filled * filled / 16
-            seems += part * BONUS[FEATURE_KIND[feature]]
+            seems += part * box.BONUS[box.FEATURE_KIND[feature]]
     return seems

@@ -6,28 +6,11 @@ against a greedy bot; what made no difference was left out again.
 
 import numpy as np
 
-from ludoteca.games.yangtze.data import (
-    CATEGORIES,
-    COLORS,
-    EXCHANGE_PRICE,
-    GENERAL_POINTS,
-    HAS_SYMBOL,
-    IN_PLAY,
-    REWARD_POINTS,
-    SIDES,
-    STACK,
-    Category,
-)
+from ludoteca.games.yangtze import data as box
+from ludoteca.games.yangtze import vocabulary as say
+from ludoteca.games.yangtze.data import Category
 from ludoteca.games.yangtze.lake import EAST, SOUTH, color_at, side_of
 from ludoteca.games.yangtze.state import State
-from ludoteca.games.yangtze.vocabulary import (
-    DEDICATE_FOUR,
-    DEDICATE_PAIRS,
-    DEDICATE_SEVEN,
-    DISCARD,
-    EXCHANGE,
-    PLACE,
-)
 from ludoteca.kernel.compiling import Moves, Numbers, Values
 from ludoteca.kernel.thought import for_bots
 from ludoteca.kernel.visibility import EMPTY
@@ -52,10 +35,10 @@ EXCHANGING = 1.2  # against any other
 @for_bots
 def top_points(s: State, category: int) -> int:
     """What the next dedication of a category gives. (Y2.2, Y2.3)"""
-    for place in range(STACK):
-        if IN_PLAY[s.seats - 2, category, place] and s.taken_by[category, place] == EMPTY:
-            return int(REWARD_POINTS[category, place])
-    return GENERAL_POINTS
+    for place in range(box.STACK):
+        if box.IN_PLAY[s.seats - 2, category, place] and s.taken_by[category, place] == EMPTY:
+            return int(box.REWARD_POINTS[category, place])
+    return box.GENERAL_POINTS
 
 
 @for_bots
@@ -68,16 +51,16 @@ def turns_left(s: State, seat: int) -> int:
 def promised(s: State, seat: int, turns: int, tops: Values) -> float:
     """Points that a seat's cards and rafts promise: the nearest set, then all of them; at the end only a whole set."""
     most, singles, pairs, cards = 0, 0, 0, 0
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         count = int(s.lanterns[seat, color])
         most = max(most, count)
         singles += count > 0
         pairs += count > 1
         cards += count
-    four, seven = max(0, 4 - most), COLORS - singles
+    four, seven = max(0, 4 - most), box.COLORS - singles
     three = 6 - min(pairs, 3) - min(singles, 3)
     if turns <= 0:
-        spare = int(s.rafts[seat] >= EXCHANGE_PRICE)
+        spare = int(s.rafts[seat] >= box.EXCHANGE_PRICE)
         whole = tops[Category.FOUR_ALIKE] if four <= spare else 0.0
         whole = max(whole, tops[Category.THREE_PAIRS] if three <= spare else 0.0)
         return float(max(whole, tops[Category.SEVEN_DIFFERENT] if seven <= spare else 0.0))
@@ -90,32 +73,32 @@ def promised(s: State, seat: int, turns: int, tops: Values) -> float:
 @for_bots
 def promise(s: State, seat: int, moves: Moves, count: int, worth: Numbers) -> None:
     """In hundredths of a point: cards, rafts and sets that a move brings, less what others get by it."""
-    turns, tops, loss = turns_left(s, seat), np.zeros(CATEGORIES), np.zeros(COLORS * s.seats)
-    for category in range(CATEGORIES):
+    turns, tops, loss = turns_left(s, seat), np.zeros(box.CATEGORIES), np.zeros(box.COLORS * s.seats)
+    for category in range(box.CATEGORIES):
         tops[category] = top_points(s, category)
     before = promised(s, seat, turns, tops)
-    if kind_of(moves[count - 1]) == PLACE:
+    if kind_of(moves[count - 1]) == say.PLACE:
         note_losses(s, seat, turns, tops, loss)
     for i in range(count):
         kind = kind_of(moves[i])
         gain = 0.0
-        if kind == PLACE:
+        if kind == say.PLACE:
             tile, x, y, rotation = args(moves[i])[:4]
             gain = after_placing(s, seat, tile, x, y, rotation, turns, tops, loss) - before
-        elif kind == EXCHANGE:
+        elif kind == say.EXCHANGE:
             give, take = args(moves[i])[:2]
             gain = after_exchanging(s, seat, give, take, turns, tops) - before
-        elif kind == DEDICATE_FOUR:
+        elif kind == say.DEDICATE_FOUR:
             paid = 4 << 8 * arg(moves[i], 0)
             gain = after_paying(s, seat, paid, turns, tops) + DEDICATING + tops[Category.FOUR_ALIKE] - before
-        elif kind == DEDICATE_PAIRS:
+        elif kind == say.DEDICATE_PAIRS:
             one, two, three = args(moves[i])[:3]
             paid = 2 << 8 * one | 2 << 8 * two | 2 << 8 * three
             gain = after_paying(s, seat, paid, turns, tops) + DEDICATING + tops[Category.THREE_PAIRS] - before
-        elif kind == DEDICATE_SEVEN:
+        elif kind == say.DEDICATE_SEVEN:
             paid = 0x01010101010101
             gain = after_paying(s, seat, paid, turns, tops) + DEDICATING + tops[Category.SEVEN_DIFFERENT] - before
-        elif kind == DISCARD:
+        elif kind == say.DISCARD:
             paid = 1 << 8 * arg(moves[i], 0)
             gain = after_paying(s, seat, paid, turns, tops) - before
         worth[i] = int(100 * gain)
@@ -126,12 +109,12 @@ def note_losses(s: State, seat: int, turns: int, tops: Values, loss: Values) -> 
     """What a card of each color, given to another seat, costs this one."""
     for other in range(s.seats):
         before = promised(s, other, turns, tops)
-        for color in range(COLORS):
+        for color in range(box.COLORS):
             if other != seat and s.supply[color] > 0:
                 s.lanterns[other, color] += 1
                 gain = promised(s, other, turns, tops) - before
                 s.lanterns[other, color] -= 1
-                loss[COLORS * other + color] = OTHERS * gain / (s.seats - 1)
+                loss[box.COLORS * other + color] = OTHERS * gain / (s.seats - 1)
 
 
 @for_bots
@@ -140,35 +123,35 @@ def after_placing(
 ) -> float:
     """What a seat is promised with the cards and rafts that a placement brings it. (Y3.1, Y3.2, Y3.4, Y3.6)"""
     rafts, cards, taken = 0, 0, 0  # cards taken: a byte for each color
-    for side in range(SIDES):
+    for side in range(box.SIDES):
         neighbor = int(s.board[y + SOUTH[side], x + EAST[side]])
         if neighbor != EMPTY:
             color = color_at(tile, rotation, side)
             if color == color_at(neighbor, int(s.rotation[neighbor]), side ^ 2):
-                rafts += int(HAS_SYMBOL[neighbor]) + (int(HAS_SYMBOL[tile]) if cards == 0 else 0)
+                rafts += int(box.HAS_SYMBOL[neighbor]) + (int(box.HAS_SYMBOL[tile]) if cards == 0 else 0)
                 cards += 1
                 taken += 1 << 8 * color
     taken += 1 << 8 * color_at(tile, rotation, side_of(s, seat))
     s.rafts[seat] += rafts
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         s.lanterns[seat, color] += min(byte_at(taken, color), s.supply[color])
     found = promised(s, seat, turns - 1, tops)
     s.rafts[seat] -= rafts
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         s.lanterns[seat, color] -= min(byte_at(taken, color), s.supply[color])
     for other in range(s.seats):
         if other != seat:
-            found -= loss[COLORS * other + color_at(tile, rotation, side_of(s, other))]
+            found -= loss[box.COLORS * other + color_at(tile, rotation, side_of(s, other))]
     return found
 
 
 @for_bots
 def after_paying(s: State, seat: int, paid: int, turns: int, tops: Values) -> float:
     """What a seat is promised without some cards, a byte for each color."""
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         s.lanterns[seat, color] -= byte_at(paid, color)
     found = promised(s, seat, turns, tops)
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         s.lanterns[seat, color] += byte_at(paid, color)
     return found
 
@@ -177,13 +160,13 @@ def after_paying(s: State, seat: int, paid: int, turns: int, tops: Values) -> fl
 def after_exchanging(s: State, seat: int, give: int, take: int, turns: int, tops: Values) -> float:
     """What a seat is promised after an exchange; more if it can dedicate for more points than before. (Y2.1)"""
     best_before = best_set(s, seat, tops)
-    s.rafts[seat] -= EXCHANGE_PRICE
+    s.rafts[seat] -= box.EXCHANGE_PRICE
     s.lanterns[seat, give] -= 1
     s.lanterns[seat, take] += 1
     found, best_after = promised(s, seat, turns, tops), best_set(s, seat, tops)
     s.lanterns[seat, give] += 1
     s.lanterns[seat, take] -= 1
-    s.rafts[seat] += EXCHANGE_PRICE
+    s.rafts[seat] += box.EXCHANGE_PRICE
     return found + (COMPLETING if best_after > best_before + 1 else 0.0) - EXCHANGING
 
 
@@ -191,7 +174,7 @@ def after_exchanging(s: State, seat: int, give: int, take: int, turns: int, tops
 def best_set(s: State, seat: int, tops: Values) -> float:
     """Points of the best set that a seat could dedicate now; 0 without one."""
     best, singles, pairs = 0.0, 0, 0
-    for color in range(COLORS):
+    for color in range(box.COLORS):
         count = s.lanterns[seat, color]
         singles += count > 0
         pairs += count > 1
@@ -199,4 +182,4 @@ def best_set(s: State, seat: int, tops: Values) -> float:
             best = tops[Category.FOUR_ALIKE]
     if pairs >= 3:
         best = max(best, tops[Category.THREE_PAIRS])
-    return float(max(best, tops[Category.SEVEN_DIFFERENT]) if singles == COLORS else best)
+    return float(max(best, tops[Category.SEVEN_DIFFERENT]) if singles == box.COLORS else best)
