@@ -91,4 +91,3 @@ def test_a_bonus_tile_of_a_color_that_is_not_held_stays_under_the_pointer(visit:
         new = [tile for tile in offered.all() if (tile.get_attribute("aria-label") or "").split(": ")[1] not in names]
     stays_under_the_pointer(page, new[0].element_handle())
     new[0].click(force=True)
-    page.click(".prompt .button.primary")

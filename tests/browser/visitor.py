@@ -14,6 +14,9 @@ SIZES = {
     "phone": (390, 844),
     "small phone": (360, 640),
     "zoomed": (640, 400),
+    "phone on its side": (844, 390),
+    "small phone on its side": (667, 375),
+    "large": (1920, 1080),
 }
 
 # How long moves are shown, unless the page was told otherwise since.

@@ -45,6 +45,9 @@ def _play(page: Page, press: Press) -> None:
         targets = all_in_sight(page, things)
         if targets:
             press(targets[0])
-            press(commit)
+            if "open" not in things:  # a bonus tile is taken at one press
+                press(commit)
             return
     press(page.locator(".pass"))
+    if page.locator(".prompt.chosen").count() > 0:  # in the last round nothing can be taken back after it
+        press(commit)

@@ -55,4 +55,8 @@ def _choose_step(page: Page, press: Press) -> None:
         press(page.locator(".prompt .button.primary"))
         return
     press(page.locator("button.step.can").last)
-    press(page.locator(".panel button").first)
+    page.wait_for_selector(".panel button")
+    offered = page.locator(".panel button:enabled")
+    while offered.count() == 0:  # several sets of a kind: cards are pressed until one is left
+        press(page.locator(".pickable[aria-pressed=false]").first)
+    press(offered.first)

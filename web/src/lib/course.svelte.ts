@@ -1,5 +1,6 @@
 /** The course of a match as it is shown to somebody: where it stands, what just happened, what happened before. */
 
+import { botNames } from './bots';
 import { t } from './i18n.svelte';
 import { readLog, recall } from './memory';
 import { noteSeen, seenAt } from './seen';
@@ -70,10 +71,12 @@ export abstract class Course<V, E extends AnyEvent> {
     const { heard } = this.show;
     return heard?.seat != null && heard.active.includes(heard.seat);
   }
-  nameOf = (seat: number): string => this.seats[seat]?.name ?? t('table.bot_name', { number: seat + 1 });
+  #bots = $derived(botNames(this.seats));
+  nameOf = (seat: number): string =>
+    this.seats[seat]?.name ?? this.#bots.get(seat) ?? t('table.bot_name', { number: seat + 1 });
 
-  /** One letter for a name, a number for a bot. */
-  initialOf = (seat: number): string => (this.seats[seat]?.name ?? `${seat + 1}`).charAt(0).toUpperCase();
+  /** One letter for a name. */
+  initialOf = (seat: number): string => this.nameOf(seat).charAt(0).toUpperCase();
 
   // == What happens ======================================================
 

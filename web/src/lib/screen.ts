@@ -7,3 +7,9 @@ export const wide = new MediaQuery('min-width: 900px');
 
 /** Fingers need larger targets than a pointer. */
 export const fingers = new MediaQuery('pointer: coarse');
+
+/** A window so low that every row counts. */
+export const low = new MediaQuery('(max-height: 700px)');
+
+/** A phone on which five cards of 52 pixels leave no room beside them. */
+export const narrow = new MediaQuery('(max-width: 379px)');

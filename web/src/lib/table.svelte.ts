@@ -21,6 +21,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   link = $state<Link>('opening');
   chosen = $state.raw<M | null>(null); // pressed once: the next press, or the button, makes it
   problem = $state.raw<Wire.Problem | null>(null); // why something was not done
+  note = $state.raw<{ text: string; rule: string } | null>(null); // what a piece is that was pressed
   hints = $state.raw<Wire.HintMove[]>([]);
   words: GameWords = $state.raw()!; // changes with the language
   isBusy = $state(false); // a move is on its way
@@ -72,8 +73,14 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     this.choose(move);
   }
 
-  choose(move: M | null): void {
+  /** Nothing more is said of what was pressed. */
+  hush(): void {
     this.problem = null;
+    this.note = null;
+  }
+
+  choose(move: M | null): void {
+    this.hush();
     this.chosen = move;
     this.#previews.consider(move);
   }
@@ -81,6 +88,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   /** Something that is not offered was pressed: say why not. */
   async askWhy(move: M): Promise<void> {
     const { problem } = await this.#previews.of(move);
+    this.note = null;
     this.problem = problem;
   }
 
@@ -164,6 +172,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
 
   /** Another decision, or one that much has happened before; who decides while others do keeps what was chosen. */
   protected override thinkAnew(): void {
+    this.note = null;
     this.hints = [];
     this.chosen = null;
     this.#previews.forget();

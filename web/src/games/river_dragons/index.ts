@@ -1,6 +1,7 @@
 /** River Dragons: a jade delta seen from above. */
 
 import type { Flight, GameModule } from '../../lib/game';
+import { wide } from '../../lib/screen';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
@@ -10,7 +11,7 @@ import Line from './Line.svelte';
 import Mark from './Mark.svelte';
 import Mine from './Mine.svelte';
 import type { RiverTable } from './moves';
-import { draftOf } from './program.svelte';
+import { aboutCard, draftOf } from './program.svelte';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
@@ -18,8 +19,9 @@ import { beatsOf } from './turn';
 
 function prompt(table: RiverTable): string {
   const { words, view } = table;
-  const { missing } = draftOf(table);
+  const { missing, looked } = draftOf(table);
   if (view.phase === 'programming') {
+    if (looked && !wide.current) return words.say(aboutCard(looked)); // there is no other room for it
     return missing > 0 ? words.say('prompt_program', { count: missing }) : words.say('program_full');
   }
   if (view.phase === 'placing_stone')
@@ -50,10 +52,18 @@ function flights(event: GameEvent): Flight[] {
   return [];
 }
 
-const COMMIT: Partial<Record<Move['move'], string>> = {
+const COMMIT: Record<Move['move'], string> = {
   program: 'commit_program',
+  place_stone_on_island: 'commit_stone',
+  place_stone: 'commit_stone',
   choose_plank: 'commit_choose',
   place_plank: 'commit_drop',
+  step_on_plank: 'commit_move',
+  step_to_village: 'commit_move',
+  jump_on_plank: 'commit_jump',
+  jump_to_village: 'commit_jump',
+  remove_plank: 'commit_remove',
+  remove_stone: 'commit_remove',
 };
 
 const game: GameModule<RiverTable, Move, GameEvent> = {
@@ -69,7 +79,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   Sheet,
   figures,
   prompt,
-  commitLabel: ({ words }, move) => words.say(COMMIT[move.move] ?? 'commit'),
+  commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
   status,
   describe,
   quiet: new Set(['first_player_passed']),

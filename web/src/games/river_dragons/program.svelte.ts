@@ -6,8 +6,12 @@ import { box, type Card } from './schema.gen';
 
 const EMPTY: readonly (Card | null)[] = Array<null>(box.slots).fill(null);
 
+/** What a card does, as a key of the page's texts. */
+export const aboutCard = (card: Card): string => `about_${card.startsWith('dragon') ? 'dragon' : card}`;
+
 export class Draft {
   #slots = $state.raw<readonly (Card | null)[]>(EMPTY);
+  looked = $state.raw<Card | null>(null); // the card that is pointed at, or was touched last
   #owner = $state(''); // whose cards these are, and of which turn: people may share a screen, but not a program
 
   constructor(private readonly table: RiverTable) {}

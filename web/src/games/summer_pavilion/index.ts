@@ -1,6 +1,7 @@
 /** Summer Pavilion: a bright courtyard. */
 
 import type { Flight, GameModule } from '../../lib/game';
+import { low } from '../../lib/screen';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
@@ -9,16 +10,19 @@ import { figures } from './figures';
 import Line from './Line.svelte';
 import Mark from './Mark.svelte';
 import Mine from './Mine.svelte';
+import { hasChosenToPass } from './last';
 import { wildOf, type PavilionTable } from './moves';
 import { groups, type Color, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
 import Side from './Side.svelte';
 
-function prompt({ words, view, chosen }: PavilionTable): string {
+function prompt(table: PavilionTable): string {
+  const { words, view, chosen } = table;
   if (view.phase === 'picking') return words.say('prompt_pick');
   if (view.phase === 'taking_bonus') return words.say('prompt_bonus', { count: view.bonus });
-  if (view.phase === 'keeping') return words.say('prompt_keep');
+  if (view.phase === 'keeping')
+    return words.say(hasChosenToPass(table) ? 'prompt_keep' : 'prompt_cannot_place');
   return words.say(chosen?.move === 'place' ? 'prompt_pay' : 'prompt_place');
 }
 
@@ -66,7 +70,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   Sprite,
   Board,
   Mine,
-  drawer: ({ view }) => (view.phase === 'picking' ? 206 : 252),
+  drawer: ({ view }) => (low.current ? 132 : view.phase === 'picking' ? 206 : 236),
   Seat,
   Mark,
   Badge,

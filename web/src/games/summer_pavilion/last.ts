@@ -32,3 +32,8 @@ export function lastPlaced(table: PavilionTable, seat: number): Space | null {
 export function lastPicked(table: PavilionTable): { source: Source; seat: number } | null {
   return newest(table, 'tiles_picked', () => true);
 }
+
+/** Whether the seat in front passed because it wanted to, and not because it could place nothing more. */
+export function hasChosenToPass(table: PavilionTable): boolean {
+  return newest(table, 'seat_passed', (event) => event.seat === table.me)?.cause === 'choice';
+}

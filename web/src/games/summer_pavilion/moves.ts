@@ -47,6 +47,10 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, n) => t
 export const fullestKeep = (keeps: readonly Keep[]): Keep =>
   keeps.reduce((best, keep) => (sum(keep.counts) > sum(best.counts) ? keep : best));
 
+/** To keep as few as may be. */
+export const emptiestKeep = (keeps: readonly Keep[]): Keep =>
+  keeps.reduce((best, keep) => (sum(keep.counts) < sum(best.counts) ? keep : best));
+
 /** The listed way to keep one tile more or less of a color; undefined if there is none. */
 export function keepChanged(keeps: readonly Keep[], from: Keep, color: number, by: number): Keep | undefined {
   const wanted = from.counts.map((n, i) => (i === color ? n + by : n)).join();

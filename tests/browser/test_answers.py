@@ -1,0 +1,124 @@
+"""What one plays for is on the table, pieces say what they are, and buttons are named for what they do."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.given import Moves, before_last, play_on_from
+from tests.browser.playing import play_on, position, sit_down, wait_after, wait_for_turn
+from tests.browser.rooms import GAMES, room_of
+
+
+def test_the_prizes_of_summer_pavilion_are_on_the_table_with_ones_progress(visit: Visit) -> None:
+    page = play_on_from(visit(), "summer_pavilion", before_last("place"))
+    prizes = page.locator(".prizes li")
+    points = [int(prize.locator("b").inner_text()) for prize in prizes.all()]
+    assert sorted(points) == [4, 8, 12, 12, 14, 15, 16, 16, 17, 18, 20]
+    assert all(re.search(r"\d/\d", prize.inner_text()) for prize in prizes.all())
+    medals = page.locator(".board g:has(> circle[r='13']) text")
+    assert sorted(int(medal.inner_html()) for medal in medals.all()) == [12, 14, 15, 16, 17, 18, 20]
+
+
+@pytest.mark.parametrize(
+    ("game", "piece", "words", "rule"),
+    [
+        ("summer_pavilion", ".prizes li", "puntos al final", "S5.1"),
+        ("summer_pavilion", ".side [data-anchor^=supply]", "azulejos extra", "S3.8"),
+        ("yangtze", "[data-anchor=reward-three_pairs]", "pareja", "Y2.2b"),
+        ("yangtze", ".tally > div", "balsas", "Y2.1"),
+        ("river_dragons", "[data-anchor=village-red]", "aldea", "R6.1"),
+    ],
+)
+def test_a_piece_that_is_pressed_says_what_it_is_with_its_rule(
+    visit: Visit, game: str, piece: str, words: str, rule: str
+) -> None:
+    page = sit_down(visit(), game)
+    page.locator(piece).first.click()
+    expect(page.locator(".hanging")).to_contain_text(words)
+    expect(page.locator(".hanging a")).to_have_attribute("href", f"/rules/{game}#{rule}")
+
+
+def test_bots_have_names_faces_and_a_level(visit: Visit) -> None:
+    page = sit_down(visit(name="Ana"), "yangtze")
+    for card in page.locator(".seats article").all():
+        assert not re.search(r"Bot|\d", card.locator("h2").inner_text())
+        expect(card.get_by_role("img", name=re.compile("^Juega un bot: "))).to_be_visible()
+    marks = page.locator("section.mine .hand i").all_inner_texts()
+    assert marks
+    assert all(mark.isalpha() for mark in marks)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_says_that_a_bot_proposes_it_its_chance_and_the_second_choice(visit: Visit, game: str) -> None:
+    page = sit_down(visit(), game)
+    page.get_by_role("button", name="Pedir una pista").click()
+    hint = page.locator(".hanging")
+    expect(hint).to_contain_text(re.compile(r"Un bot haría esto\. .* \d+ %"))
+    page.wait_for_selector(".prompt.chosen")
+    hint.get_by_role("button", name=re.compile(r"segunda opción \(\d+ %\)")).click()
+    expect(hint).to_contain_text("La segunda opción del bot")
+    play_on(page, lambda page: page.locator(".prompt .primary").click())
+
+
+def test_a_stone_is_placed_by_a_button_that_says_so(visit: Visit) -> None:
+    page = play_on_from(visit(), "river_dragons", before_last("place_stone_on_island"))
+    page.locator(".ring").first.press("Enter")
+    expect(page.locator(".prompt .primary")).to_have_text(re.compile("^Colocar piedra"))
+
+
+def test_rewards_are_bought_by_pressing_cards_and_say_their_points(visit: Visit) -> None:
+    page = play_on_from(visit(), "yangtze", before_last("dedicate_four", "dedicate_pairs"))
+    before = position(page)
+    page.get_by_role("button", name="Recompensa").click()
+    rows = page.locator(".panel button")
+    expect(rows).to_have_count(3)
+    assert all(re.search(r"\d+ puntos?", row) for row in rows.all_inner_texts())
+    while page.locator(".panel button:enabled").count() == 0:
+        page.locator(".pickable[aria-pressed=false]").first.click()
+    page.locator(".panel button:enabled").first.click()
+    wait_after(page, before)
+
+
+def test_a_bonus_tile_is_taken_at_one_press(visit: Visit) -> None:
+    page = play_on_from(visit(), "summer_pavilion", before_last("take_bonus"))
+    before = position(page)
+    colors = [button.get_attribute("aria-label") for button in page.locator("section.mine .open button").all()]
+    assert len(colors) == len(set(colors))  # one for each color
+    page.locator("section.mine .open button").first.click()
+    wait_after(page, before)
+
+
+def before_a_pass_in_the_last_round(moves: Moves) -> int | None:
+    last = max((n for n, move in enumerate(moves) if move["move"] == "pick"), default=0)
+    return next((n for n in range(last + 1, len(moves)) if moves[n]["move"] == "pass"), None)
+
+
+def test_in_the_last_round_nobody_is_asked_what_to_keep_and_no_bubble_is_empty(visit: Visit) -> None:
+    page = play_on_from(visit(), "summer_pavilion", before_a_pass_in_the_last_round)
+    before = position(page)
+    page.locator(".pass").click()
+    page.wait_for_selector(".prompt.chosen")
+    page.wait_for_timeout(300)  # a preview comes within a tenth of a second
+    assert all(bubble.strip() for bubble in page.locator(".foretold").all_inner_texts())
+    page.locator(".prompt .primary").click()
+    wait_after(page, before)
+    page.wait_for_selector(".prompt.mine, dialog[open] table, .prompt:not(.mine)")
+    expect(page.locator(".keeping")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_prompt_is_as_high_whatever_it_says(visit: Visit, game: str) -> None:
+    page = sit_down(visit(), game)
+    heights = set()
+    for _ in range(4):
+        heights.add(page.locator(".prompt").evaluate("e => e.offsetHeight"))
+        page.get_by_role("button", name="Pedir una pista").click()
+        page.wait_for_selector(".prompt.chosen")
+        heights.add(page.locator(".prompt").evaluate("e => e.offsetHeight"))
+        page.keyboard.press("Escape")
+        play_on(page, room_of(game).play_by_mouse)
+        if not wait_for_turn(page):
+            break
+    assert len(heights) == 1

@@ -1,0 +1,68 @@
+"""Every screen is designed for: board and hand in sight, nobody cut off, nothing cut without a sign."""
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import sit_down, wait_for_turn
+from tests.browser.rooms import GAMES
+
+IN_VIEW = """(things) => things.every((thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    let area = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (let box = thing.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue;
+        const r = box.getBoundingClientRect();
+        area = { left: Math.max(area.left, r.left), top: Math.max(area.top, r.top),
+                 right: Math.min(area.right, r.right), bottom: Math.min(area.bottom, r.bottom) };
+    }
+    return left >= area.left - 1 && top >= area.top - 1 && right <= area.right + 1 && bottom <= area.bottom + 1;
+})"""
+
+
+def in_view(things: Locator) -> bool:
+    """Whether all of them are seen whole."""
+    assert things.count() > 0
+    return bool(things.evaluate_all(IN_VIEW))
+
+
+HAND = {"yangtze": "section.mine .hand button:not(.turn)", "summer_pavilion": "section.mine .hand li"}
+HAND["river_dragons"] = "section.mine [data-slot]"
+
+
+def nothing_scrolls(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollHeight <= innerHeight"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("screen", ["phone on its side", "small phone on its side", "small phone"])
+def test_board_and_hand_are_in_sight_on_a_small_screen(visit: Visit, game: str, screen: str) -> None:
+    page = sit_down(visit(screen=screen), game)
+    assert nothing_scrolls(page)
+    board = page.locator("main > .board").bounding_box()
+    assert board is not None
+    assert board["height"] >= 180
+    assert board["y"] + board["height"] <= page.evaluate("innerHeight") + 1
+    if game != "summer_pavilion":  # nothing is held before the first pick
+        assert in_view(page.locator(HAND[game]))
+
+
+def test_six_players_are_all_in_sight_with_their_names(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * 5]
+    table = visitor.ask("tables", game="river_dragons", seats=seats, options={})["table"]
+    visitor.page.goto(f"/table/{table}")
+    assert wait_for_turn(visitor.page)
+    assert in_view(visitor.page.locator(".seats article"))
+    assert all(box.evaluate("e => e.scrollWidth <= e.clientWidth") for box in visitor.page.locator(".seats h2").all())
+    assert in_view(visitor.page.locator(".hand button"))
+
+
+@pytest.mark.parametrize("screen", ["phone", "small phone"])
+def test_what_is_out_of_sight_at_the_side_is_announced(visit: Visit, screen: str) -> None:
+    page = sit_down(visit(screen=screen), "summer_pavilion")
+    seats = page.locator(".seats")
+    assert seats.evaluate("e => e.scrollWidth > e.clientWidth")
+    assert "right" in (seats.get_attribute("data-more") or "")
+    seats.evaluate("e => e.scrollTo(e.scrollWidth, 0)")
+    page.wait_for_selector(".seats[data-more=left]")

@@ -1,0 +1,66 @@
+/** Rewards: what lies on top of each stack, and the set that is being put together by pressing cards. */
+
+import { beside } from '../../lib/beside.svelte';
+import type { YangtzeTable } from './hand.svelte';
+import { COLORS } from './art/colors';
+import { box, type Category, type Color, type Move, type View } from './schema.gen';
+
+export const CATEGORIES: readonly Category[] = ['four_alike', 'three_pairs', 'seven_different'];
+export type Dedication = Extract<Move, { move: `dedicate_${string}` }>;
+const KINDS: Record<Dedication['move'], Category> = {
+  dedicate_four: 'four_alike',
+  dedicate_pairs: 'three_pairs',
+  dedicate_seven: 'seven_different',
+};
+
+export const isDedication = (move: Move): move is Dedication => move.move in KINDS;
+export const categoryOf = ({ move }: Dedication): Category => KINDS[move];
+
+/** The points still in a stack, from the top. */
+export function stackOf(view: View, category: Category): number[] {
+  const c = CATEGORIES.indexOf(category);
+  return box.reward_points[c]!.filter(
+    (_, place) => box.in_play[view.seats - 2]![c]![place] && view.taken_by[c]![place] === -1,
+  );
+}
+
+export function colorsOf(move: Dedication): readonly Color[] {
+  if (move.move === 'dedicate_four') return [move.color];
+  return move.move === 'dedicate_pairs' ? move.colors : COLORS;
+}
+
+class Dedicating {
+  isOpen = $state(false);
+  #picked = $state.raw<readonly Color[]>([]);
+
+  constructor(private readonly table: YangtzeTable) {}
+
+  get moves(): Dedication[] {
+    return this.table.moves.filter(isDedication);
+  }
+  /** The cards that were pressed, as far as they belong to some set. */
+  get picked(): readonly Color[] {
+    return this.#picked.filter((color) => this.moves.some((move) => colorsOf(move).includes(color)));
+  }
+  /** The sets of a category that hold all cards that were pressed. */
+  setsOf(category: Category): Dedication[] {
+    return this.moves.filter(
+      (move) => categoryOf(move) === category && this.picked.every((color) => colorsOf(move).includes(color)),
+    );
+  }
+  /** Whether a card may be pressed: it goes with those that were, or it was one of them. */
+  canPick(color: Color): boolean {
+    if (this.picked.includes(color)) return true;
+    return CATEGORIES.flatMap((each) => this.setsOf(each)).some((move) => colorsOf(move).includes(color));
+  }
+  pick(color: Color): void {
+    const rest = this.picked.filter((each) => each !== color);
+    this.#picked = rest.length < this.picked.length ? rest : [...rest, color];
+  }
+  open(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    this.#picked = [];
+  }
+}
+
+export const dedicatingOf = beside((table: YangtzeTable) => new Dedicating(table));
