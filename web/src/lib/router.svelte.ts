@@ -8,6 +8,7 @@ export type Route =
   | { page: 'rules'; game: string; rule: string; all: boolean }
   | { page: 'settings' }
   | { page: 'tables' }
+  | { page: 'keys' }
   | { page: 'lost' };
 
 /** The route of an address. */
@@ -15,7 +16,7 @@ export function routeOf(path: string, hash = ''): Route {
   const [page, name = '', more] = path.replace(/^\/|\/$/g, '').split('/');
   if (more !== undefined && !(page === 'rules' && more === 'all')) return { page: 'lost' };
   if (page === '') return { page: 'home' };
-  if ((page === 'settings' || page === 'tables') && !name) return { page };
+  if ((page === 'settings' || page === 'tables' || page === 'keys') && !name) return { page };
   if (page === 'rules' && name) {
     const rule = decodeURIComponent(hash.slice(1));
     return { page, game: name, rule, all: more === 'all' || /^[A-Z]E?\d/.test(rule) };

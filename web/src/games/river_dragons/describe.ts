@@ -3,6 +3,7 @@
 import { COLORS, opposite } from './art/colors';
 import type { RiverTable } from './moves';
 import { colorOf, PLANKS, plank, reserveOf, stonesOf, supportName } from './river';
+import { nearOf } from './spots';
 
 export function describe(table: RiverTable): string[] {
   const { words, view } = table;
@@ -42,7 +43,7 @@ export function describe(table: RiverTable): string[] {
       }),
     ),
     ...stonesOf(view).map(({ stone, at }) =>
-      words.say('stone_line', { stone, x: Math.round(at.x), y: Math.round(at.y) }),
+      words.say('stone_line', { stone, near: nearOf(words, view, at) }),
     ),
     ...view.ends.flatMap(([a, b], i) =>
       a! < 0

@@ -1,8 +1,19 @@
 /** Where on the board the offered moves point to, and what of it a small window shows. */
 
 import type { Box } from '../../lib/panning.svelte';
+import type { GameWords } from '../../lib/words';
+import { COLORS } from './art/colors';
 import { endsOf, spansFrom, spansOf } from './moves';
-import { ISLANDS, laidOn, plankIndex, supportPoint, VILLAGE_RADIUS, villageOf, type Point } from './river';
+import {
+  ISLANDS,
+  laidOn,
+  plankIndex,
+  stonesOf,
+  supportPoint,
+  VILLAGE_RADIUS,
+  villageOf,
+  type Point,
+} from './river';
 import type { Move, Support, View } from './schema.gen';
 
 /** Where a move points to, and how large that is. */
@@ -43,4 +54,20 @@ export function isSeen(point: Point, from: Point, width: number, height: number,
   const [x, y] = [middle(from.x, board.x, board.width, width), middle(from.y, board.y, board.height, height)];
   const MARGIN = 12; // of a ring that must be in sight
   return Math.abs(point.x - x) < width / 2 - MARGIN && Math.abs(point.y - y) < height / 2 - MARGIN;
+}
+
+const NEIGHBORS = 3;
+
+/** Where a point lies, in words: its nearest villages and stones. */
+export function nearOf(words: GameWords, view: View, point: Point): string {
+  const far = (to: Point): number => Math.hypot(to.x - point.x, to.y - point.y);
+  const supports = [
+    ...stonesOf(view).map(({ stone, at }) => ({ name: `stone_${stone}`, at })),
+    ...COLORS.map((color) => ({ name: `village_${color}`, at: villageOf(color) })),
+  ];
+  const nearest = supports
+    .filter(({ at }) => far(at) > 1)
+    .sort((a, b) => far(a.at) - far(b.at))
+    .slice(0, NEIGHBORS);
+  return words.say('near', { places: nearest.map(({ name }) => words.word('support', name)).join(', ') });
 }

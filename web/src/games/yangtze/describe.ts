@@ -2,6 +2,7 @@
 
 import { COLORS } from './art/colors';
 import { handOf, type YangtzeTable } from './hand.svelte';
+import { whereOf } from './spoken';
 import { placedTiles, shownSide, sidesOf, symbolOf, turnFor } from './lake';
 
 export function describe(table: YangtzeTable): string[] {
@@ -27,7 +28,7 @@ export function describe(table: YangtzeTable): string[] {
       name: table.nameOf(seat),
       side: words.word('side', shownSide(view, seat, turn)),
       points: table.scores?.[seat] ?? 0,
-      rafts: view.rafts[seat]!,
+      rafts: words.say('raft_count', { count: view.rafts[seat]! }),
       cards: cards(view.lanterns[seat]!),
     }),
   );
@@ -35,7 +36,10 @@ export function describe(table: YangtzeTable): string[] {
     (tile, i) => `${words.say('hand_line', { number: i + 1 })} ${sides(tile, 0)}`,
   );
   const lake = placedTiles(view, turn).map(({ tile, x, y }) =>
-    words.say('lake_line', { x, y: -y, tile: sides(tile, view.rotation[tile]!) }),
+    words.say(x || y ? 'lake_line' : 'lake_start', {
+      where: whereOf(table, { x, y }),
+      tile: sides(tile, view.rotation[tile]!),
+    }),
   );
   return [
     ...seats,

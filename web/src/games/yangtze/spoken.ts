@@ -1,0 +1,43 @@
+/** Places of the lake and what a move brings, in words. */
+
+import type { Gain } from './gains';
+import type { YangtzeTable } from './hand.svelte';
+import { keyOf, placedTiles, SIDES, type Cell } from './lake';
+import type { Color } from './schema.gen';
+
+/** Where a cell lies, seen from the start tile: never a number below zero. */
+export function whereOf({ words }: YangtzeTable, { x, y }: Cell): string {
+  const across = words.say(x < 0 ? 'west_of' : 'east_of', { count: Math.abs(x) });
+  const down = words.say(y < 0 ? 'north_of' : 'south_of', { count: Math.abs(y) });
+  return [...(y ? [down] : []), ...(x ? [across] : [])].join(', ');
+}
+
+const STEPS: readonly Cell[] = [
+  { x: 0, y: -1 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+];
+
+/** What a tile would touch there: the color of each neighbor's side. */
+export function touchesOf(table: YangtzeTable, turn: number, { x, y }: Cell): string {
+  const tiles = new Map(placedTiles(table.view, turn).map((tile) => [keyOf(tile), tile]));
+  const what = STEPS.flatMap((step, side) => {
+    const color = tiles.get(keyOf({ x: x + step.x, y: y + step.y }))?.sides[(side + 2) % 4];
+    return color ? [`${table.words.word('side', SIDES[side]!)} ${table.words.word('color', color)}`] : [];
+  });
+  return table.words.say('touches', { what: what.join(', ') });
+}
+
+/** What a move brings everybody. */
+export function bringsOf(table: YangtzeTable, gains: readonly Gain[]): string {
+  const what = gains.flatMap((gain, seat) => {
+    const cards = (Object.entries(gain.lanterns) as [Color, number][]).map(
+      ([color, count]) => `${table.words.word('color', color)} ${count}`,
+    );
+    const rafts = gain.rafts > 0 ? [table.words.say('raft_count', { count: gain.rafts })] : [];
+    const all = [...cards, ...rafts];
+    return all.length > 0 ? [`${table.nameOf(seat)} ${all.join(', ')}`] : [];
+  });
+  return what.length > 0 ? table.words.say('brings', { what: what.join('; ') }) : '';
+}
