@@ -20,7 +20,7 @@ from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess, Zygote
 
 FOLDER = Path("gallery")
-SCREENS = ("desktop", "tablet", "phone")
+SCREENS = ("desktop", "tablet", "phone", "small phone", "phone on its side", "small phone on its side", "large")
 SCHEMES = ("light", "dark")
 SETTLED = 700  # milliseconds after which pictures and fonts are there
 MIDDLE = 16  # positions into a match
@@ -32,7 +32,8 @@ class Photographer:
     def __init__(self, browser: Browser, address: str, screen: str, scheme: str) -> None:
         self.visitor = Visitor(browser, address, name="Ana", screen=screen, scheme=scheme)
         self.page = self.visitor.page
-        self.suffix = f"{screen}-{scheme}"
+        self.suffix = f"{screen.replace(' ', '_')}-{scheme}"
+        self.browser, self.address = browser, address
 
     def take(self, name: str, whole: bool = False) -> None:
         """One picture."""
@@ -41,7 +42,12 @@ class Photographer:
 
     def shell(self) -> None:
         """Pages without a match."""
-        for path, name in (("/settings", "settings"), ("/no/page", "lost"), ("/new/river_dragons", "new")):
+        for path, name in (
+            ("/settings", "settings"),
+            ("/no/page", "lost"),
+            ("/keys", "keys"),
+            ("/new/river_dragons", "new"),
+        ):
             self.page.goto(path)
             self.take(name, whole=True)
         for game in GAMES:
@@ -51,6 +57,27 @@ class Photographer:
         self.page.get_by_role("button", name="Abrir mesa").click()
         self.page.wait_for_selector(".invitation svg")
         self.take("lobby", whole=True)
+
+    def people(self) -> None:
+        """Six players; somebody who is not there; the door as a guest finds it."""
+        seats = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * 5]
+        six = self.visitor.ask("tables", game="river_dragons", seats=seats, options={})["table"]
+        self.page.goto(f"/table/{six}")
+        wait_for_turn(self.page)
+        self.take("six-players")
+        self.page.goto(f"/new/{GAMES[0]}")
+        self.page.get_by_role("button", name="Abrir mesa").click()
+        link = self.page.locator("#address").input_value()
+        guest = Visitor(self.browser, self.address, name="Bruno", screen="desktop")
+        guest.page.goto(link)
+        guest.page.wait_for_timeout(SETTLED)
+        guest.page.screenshot(path=FOLDER / f"guest-{self.suffix}.png")
+        guest.page.get_by_role("button", name="Sentarme aquí").click()
+        guest.page.wait_for_selector(".table")
+        guest.leave()
+        self.page.wait_for_selector(".table")
+        self.page.wait_for_timeout(3000)  # until it is noticed
+        self.take("absent")
 
     def home(self) -> None:
         """With tables of one's own."""
@@ -104,6 +131,7 @@ def main(screen: str = "", scheme: str = "", game: str = "") -> None:
                 photographer.shell()
                 for played in [game] if game else GAMES:
                     photographer.match(played)
+                photographer.people()
                 photographer.home()
                 photographer.visitor.leave()
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}/")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.given import Moves, before_last, play_on_from
+from tests.browser.given import before_last, play_on_from
 from tests.browser.playing import play_on, position, sit_down, wait_after, wait_for_turn
 from tests.browser.rooms import GAMES, room_of
 
@@ -54,6 +54,7 @@ def test_bots_have_names_faces_and_a_level(visit: Visit) -> None:
 def test_a_hint_says_that_a_bot_proposes_it_its_chance_and_the_second_choice(visit: Visit, game: str) -> None:
     page = sit_down(visit(), game)
     page.get_by_role("button", name="Pedir una pista").click()
+    page.wait_for_selector(".hanging")  # a bot thinks
     hint = page.locator(".hanging")
     expect(hint).to_contain_text(re.compile(r"Un bot haría esto\. .* \d+ %"))
     page.wait_for_selector(".prompt.chosen")
@@ -90,13 +91,8 @@ def test_a_bonus_tile_is_taken_at_one_press(visit: Visit) -> None:
     wait_after(page, before)
 
 
-def before_a_pass_in_the_last_round(moves: Moves) -> int | None:
-    last = max((n for n, move in enumerate(moves) if move["move"] == "pick"), default=0)
-    return next((n for n in range(last + 1, len(moves)) if moves[n]["move"] == "pass"), None)
-
-
 def test_in_the_last_round_nobody_is_asked_what_to_keep_and_no_bubble_is_empty(visit: Visit) -> None:
-    page = play_on_from(visit(), "summer_pavilion", before_a_pass_in_the_last_round)
+    page = play_on_from(visit(), "summer_pavilion", before_last("place"))
     before = position(page)
     page.locator(".pass").click()
     page.wait_for_selector(".prompt.chosen")
