@@ -12,4 +12,4 @@ export const fingers = new MediaQuery('pointer: coarse');
 export const low = new MediaQuery('(max-height: 700px)');
 
 /** A phone on which five cards of 52 pixels leave no room beside them. */
-export const narrow = new MediaQuery('(max-width: 379px)');
+export const narrow = new MediaQuery('(max-width: 379px), (max-width: 720px) and (max-height: 500px)');
