@@ -107,16 +107,16 @@ def test_the_name_and_points_of_who_is_away_stay_and_no_bot_is_offered_at_once(v
 
 def test_who_opens_a_link_sees_the_game_the_host_and_who_sits_there(visit: Visit) -> None:
     ana, stranger = visit(name="Ana"), visit()
-    table = ana.ask("tables", game="summer_pavilion", seats=[ME, OPEN, BOT])["table"]
+    table = ana.ask("tables", game="summer_pavilion", seats=[ME, OPEN, OPEN, BOT])["table"]
     stranger.page.goto(f"/table/{table}")
     door = stranger.page.locator(".door")
     expect(door).to_contain_text("Azul: Pabellón de Verano")
     expect(door).to_contain_text("Ana te invita")
-    expect(door.locator("li")).to_have_count(3)
+    expect(door.locator("li")).to_have_count(4)
     stranger.sees_no_barriers()
     stranger.page.fill("#name", "Bruno")
     stranger.page.get_by_role("button", name="Guardar").click()
-    stranger.page.get_by_role("button", name="Sentarme aquí").click()
+    stranger.page.get_by_role("button", name="Sentarme aquí").first.click()
     expect(stranger.page.locator("main > ol")).to_contain_text("Bruno")
 
 
@@ -130,6 +130,23 @@ def test_a_host_is_asked_for_a_name_before_inviting(visit: Visit) -> None:
     host.page.get_by_role("button", name="Abrir mesa").click()
     host.page.wait_for_selector(".invitation")
     expect(host.page.locator("main > ol")).to_contain_text("Ana")
+
+
+def test_who_joins_by_code_is_asked_for_a_name_also_after_playing_without_one(visit: Visit) -> None:
+    ana, friend = visit(name="Ana"), visit()
+    opened = ana.ask("tables", game="yangtze", seats=[ME, OPEN, OPEN])
+    page = friend.page
+    page.goto("/")
+    page.fill("#code", opened["code"])
+    page.get_by_role("button", name="Entrar", exact=True).click()
+    expect(page.locator(".door")).to_contain_text("Ana te invita")
+
+    friend.play_against_bots("yangtze")  # as a visitor, without a question
+    page.goto(f"/table/{opened['table']}")
+    page.get_by_role("button", name="Sentarme aquí").first.click()
+    page.fill("#name", "Bruno")
+    page.get_by_role("button", name="Guardar").click()
+    expect(page.locator("main > ol")).to_contain_text("Bruno")
 
 
 def test_a_what_if_table_says_that_it_is_one_and_leads_back(visit: Visit) -> None:
