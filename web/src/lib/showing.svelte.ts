@@ -75,6 +75,8 @@ export class Showing {
     const { entries, state } = told;
     const before = this.heard;
     this.heard = state;
+    const isSame = entries.length === 0 && before?.seat === state.seat && before?.position === state.position;
+    if (isSame && this.#pace.shown !== null) return; // a connection came back: what is being shown goes on
     const isNews = entries.length === 1 && before?.seat === state.seat;
     const isMine = entries[0]?.seat === state.seat && state.seat !== null;
     // Others decide at the same time as I do: nothing that I am choosing is disturbed.

@@ -149,11 +149,9 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   // == What the server tells =============================================
 
   #hello(): Wire.Hello {
-    this.toPresent();
-    this.show.flush();
     return {
       type: 'hello',
-      position: this.state?.position ?? null,
+      position: this.show.heard?.position ?? null, // also what is yet to be shown
       talk: this.talk.at(-1)?.number ?? 0,
       front: this.you?.front ?? null,
       muted: this.muted,
