@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ludoteca.bots.network import Network
 from ludoteca.bots.request import Request
 from ludoteca.kernel.errors import UnknownBot
 from ludoteca.kernel.game import Game
@@ -38,7 +39,8 @@ def iterations_of(game: Game, level: str) -> int:
     return game.thought.iterations.get(level, LEVEL[level].iterations)
 
 
-def budget_for(request: Request, level: str) -> int:
+def budget_for(request: Request, level: str, network: Network | None = None) -> int:
     """Iterations for a decision: its share of what the bot's name says, or else of the level's budget for a turn."""
-    budget = request.iterations or iterations_of(request.game, level)
+    usual = iterations_of(request.game, level)
+    budget = request.iterations or (usual if network is None else request.game.thought.learned.get(level, usual))
     return max(1, round(budget * request.game.thought.share(request.seen, request.seat)))

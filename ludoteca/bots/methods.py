@@ -10,6 +10,7 @@ from ludoteca.bots.levels import LEVEL, LEVELS, PATIENCE, budget_for
 from ludoteca.bots.request import Request
 from ludoteca.bots.searching import Plan, search
 from ludoteca.bots.simple import better_of_two, greedy, random
+from ludoteca.bots.weights import network_for
 from ludoteca.kernel.chance import load_dice, roll
 from ludoteca.kernel.errors import UnknownBot
 
@@ -34,11 +35,24 @@ def flat(request: Request) -> int:
     return _best(request, Plan(budget_for(request, "expert"), threads=request.threads, depth=1, breadth=WIDE))
 
 
+def learned(request: Request) -> int:
+    """Tree search over the game's network, with expert's budget unless another is named; without one, as `search`."""
+    network = network_for(request.game)
+    return _best(request, Plan(budget_for(request, "expert", network), threads=request.threads, network=network))
+
+
 def at_level(level: str, request: Request) -> int:
-    """Tree search with a level's budget and time limit; now and then a slip."""
+    """Tree search with a level's budget and time limit, over a network if the level has one; now and then a slip."""
     if _slips(level, request.seed):
         return better_of_two(request)
-    return _best(request, Plan(budget_for(request, level), LEVEL[level].seconds * PATIENCE, request.threads))
+    network = network_for(request.game) if level in request.game.thought.learned else None
+    seconds = LEVEL[level].seconds * PATIENCE
+    return _best(request, Plan(budget_for(request, level, network), seconds, request.threads, network=network))
+
+
+def expert_before(request: Request) -> int:
+    """Expert as it was in version 0.1, before networks: what others are measured by."""
+    return _best(request, Plan(budget_for(request, "expert"), LEVEL["expert"].seconds * PATIENCE, request.threads))
 
 
 METHODS = {
@@ -47,6 +61,8 @@ METHODS = {
     "greedy": Method(greedy),
     "flat": Method(flat, takes_iterations=True),
     "search": Method(tree, takes_iterations=True),
+    "learned": Method(learned, takes_iterations=True),
+    "expert-0.1": Method(expert_before),
 }
 BOTS = tuple(METHODS)
 

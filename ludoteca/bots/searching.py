@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ludoteca.bots import templates
+from ludoteca.bots import learned, templates
+from ludoteca.bots.network import Network
 from ludoteca.bots.tree import GROWTH, KNOBS, LONGEST, NODE, NONE
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiled.binding import bound
@@ -33,12 +34,19 @@ CHUNK = 64  # iterations between two looks at the clock
 open_unit(SEARCH, Path(templates.__file__).parent)  # what games tell bots is compiled with the search
 
 
+OVER_A_NETWORK = (
+    learned.judge_for, learned.judge_all, learned.best_looking, learned.judge_moves, learned.pick_child,
+    learned.grow_learned,
+)  # fmt: skip
+
+
 class Searcher(NamedTuple):
     """The templates, compiled for one game."""
 
     grow: Callable[..., None]
     judge: Callable[[np.record, Any], None]
     look: Callable[..., int]
+    grow_learned: Callable[..., None] | None  # of a game whose positions a network can judge
 
 
 def searcher(game: Game) -> Searcher:
@@ -58,7 +66,10 @@ def declare(game: Game) -> Searcher:
         templates.aim: thought.aim,
     }
     look, _, judge, grow = bound(game, (templates.look, templates.survey, templates.judge, templates.grow), extra)
-    return Searcher(grow, judge, look)
+    if thought.encoding is None:
+        return Searcher(grow, judge, look, None)
+    extra |= {learned.encode: thought.encoding.encode, learned.bucket: thought.encoding.bucket}
+    return Searcher(grow, judge, look, bound(game, OVER_A_NETWORK, extra)[-1])
 
 
 # == Searching =========================================================
@@ -75,6 +86,7 @@ class Plan:
     breadth: float | None = None  # this and the following: the game's, unless told (see Thought)
     playout: int | None = None
     tries: int | None = None
+    network: Network | None = None  # over which the tree grows: no playouts then
 
 
 class Tried(NamedTuple):
@@ -116,10 +128,11 @@ class _Tree:
 
     def __init__(self, game: Game, seen: np.record, seat: int, plan: Plan, seed: int, number: int, stop: Stop) -> None:
         self.game, self.seat, self.plan, self.stop = game, seat, plan, stop
-        self.states = np.zeros(2, game.state)
+        self.net = plan.network and plan.network.with_room()
+        self.states = np.zeros(3, game.state)  # what is seen, and two to work on
         self.states[0] = seen
         self.share = max(1, plan.iterations // plan.threads)
-        self.nodes = np.zeros(2 + self.share * int(seen.seats if plan.depth > 1 else 1), NODE)
+        self.nodes = np.zeros(_most_nodes(self.share, int(seen.seats), plan), NODE)
         self.nodes[0].first = self.nodes[0].next = NONE
         self.knobs = _knobs(game, seat, plan)
         self.held_growth = np.zeros(1, GROWTH)
@@ -127,17 +140,25 @@ class _Tree:
         self.growth.used = 1
         load_dice(self.growth.dice, seed, number)
         self.moves, self.worth = (np.zeros(max(game.most_moves, templates.SAMPLES), np.int64) for _ in range(2))
+        self.hopes = np.zeros(len(self.moves))
 
     def grow(self) -> None:
         """Until the budget is spent, the time is over, or somebody says stop."""
-        begin, left, grow = time.monotonic(), self.share, searcher(self.game).grow
-        flag = self.stop.flag
-        while left > 0 and not flag[0]:
-            some = min(CHUNK, left)
-            grow(self.states, self.nodes, self.held_growth, self.knobs, some, self.moves, self.worth, flag)
+        begin, left = time.monotonic(), self.share
+        while left > 0 and not self.stop.flag[0]:
+            self.grow_by(min(CHUNK, left))
             left -= CHUNK
             if self.plan.seconds is not None and time.monotonic() - begin > self.plan.seconds:
                 return
+
+    def grow_by(self, iterations: int) -> None:
+        """A number of iterations without a look at the clock."""
+        bound, flag = searcher(self.game), self.stop.flag
+        tree = self.states, self.nodes, self.held_growth, self.knobs, iterations, self.moves, self.worth
+        if self.net is not None and bound.grow_learned is not None:
+            bound.grow_learned(*tree, self.hopes, self.net, flag)
+        else:
+            bound.grow(*tree, flag)
 
     def branches(self) -> dict[int, tuple[int, float]]:
         """The searching seat's moves at the root, how often each was tried, and the sum of its chances to win."""
@@ -150,11 +171,19 @@ class _Tree:
         return found
 
 
+def _most_nodes(iterations: int, seats: int, plan: Plan) -> int:
+    """For a root, and the children that each iteration may add."""
+    if plan.network is not None:
+        return 2 + learned.KEPT_AT_ROOT + iterations * learned.KEPT_BELOW
+    return 2 + iterations * (seats if plan.depth > 1 else 1)
+
+
 def _knobs(game: Game, seat: int, plan: Plan) -> Any:
     """How to search, as compiled code reads it: as the plan says, and where it says nothing as the game does."""
     thought, held = game.thought, np.zeros(1, KNOBS)
     knobs = held[0]
-    knobs.seat, knobs.depth, knobs.curiosity = seat, plan.depth, thought.curiosity
+    knobs.seat, knobs.depth = seat, plan.depth
+    knobs.curiosity = thought.curiosity if plan.network is None else learned.CURIOSITY
     knobs.breadth = thought.breadth if plan.breadth is None else plan.breadth
     knobs.playout = thought.playout if plan.playout is None else plan.playout
     knobs.tries = thought.tries if plan.tries is None else plan.tries

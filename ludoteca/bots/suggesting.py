@@ -8,6 +8,7 @@ import numpy as np
 from ludoteca.bots.levels import iterations_of
 from ludoteca.bots.request import require_decision
 from ludoteca.bots.searching import Found, Plan, search
+from ludoteca.bots.weights import network_for
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play import record
 from ludoteca.kernel.play.match import Match
@@ -41,7 +42,7 @@ def suggest(match: Match, seat: int, *, moves: int = 3, level: str = "skilled", 
 def suggest_from(game: Game, seen: np.record, seat: int, *, moves: int, level: str, seed: int) -> list[Suggestion]:
     """The same from what the seat sees. The answer depends on these arguments alone, however slow the machine is."""
     require_decision(game, seen, seat)
-    found = search(game, seen, seat, Plan(iterations_of(game, level)), seed)
+    found = search(game, seen, seat, Plan(iterations_of(game, level), network=network_for(game)), seed)
     return [Suggestion(game.moves.to_json(way.move), round(way.chance, 4)) for way in found.tried[:moves]]
 
 
@@ -105,7 +106,7 @@ def chances(match: Match, viewer: int, seconds: float, seed: int) -> list[float]
 
 def _thought(game: Game, seen: np.record, viewer: int, seconds: float, seed: int) -> Found:
     """The tree begins wherever the match is: at another seat's decision, too."""
-    return search(game, seen, viewer, Plan(iterations_of(game, "expert"), seconds), seed)
+    return search(game, seen, viewer, Plan(iterations_of(game, "expert"), seconds, network=network_for(game)), seed)
 
 
 def _rounded(values: list[float]) -> list[float]:

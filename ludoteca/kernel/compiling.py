@@ -62,6 +62,8 @@ Events = Numbers  # a buffer for codes of events, whose first number counts them
 Dice = Numbers  # a quick generator of chance
 Table = Annotated[npt.NDArray[np.int64], Array(np.int64, 2)]
 Values = Annotated[npt.NDArray[np.float64], Array(np.float64, 1)]  # a number for each seat, for bots alone
+Singles = Annotated[npt.NDArray[np.float32], Array(np.float32, 1)]  # as networks calculate
+Layers = Annotated[npt.NDArray[np.float32], Array(np.float32, 3)]  # weights of one layer: [bucket, from, to]
 State = np.record  # of some game, to functions that Python runs
 AnyState = Annotated[np.record, "state"]  # in what `bind` compiles for a game: that game's state, or an array of them
 AnyStates = Annotated[npt.NDArray[Any], "states"]
@@ -228,6 +230,9 @@ def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
         return numba.float64
     if hint is bool:
         return numba.boolean
+    if isinstance(hint, type) and issubclass(hint, tuple):  # a NamedTuple of such
+        fields = get_type_hints(hint, include_extras=True).values()
+        return numba.types.NamedTuple([_numba_type(field) for field in fields], hint)
     for fact in get_args(hint)[1:]:
         if isinstance(fact, np.dtype):
             return numba.from_dtype(fact)

@@ -12,11 +12,24 @@ from typing import ParamSpec, TypeVar
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Dice, Moves, Numbers, State, Values, rule
+from ludoteca.kernel.compiling import Dice, Moves, Numbers, Row, State, Values, rule
 
 P = ParamSpec("P")
 R = TypeVar("R")
 SEARCH = "search"  # the unit with which all this is compiled; whoever searches opens it
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """What a network is told of a position. Its weights stand in `thought/weights.npz`, their card beside them."""
+
+    # (s, seat, indices) -> how many features it wrote: those that hold, as the seat sees the position
+    encode: Callable[[State, int, Row], int]
+    bucket: Callable[[State], int]  # (s): which weights judge it, by how far the match is
+    features: int  # there are
+    active: int  # hold at once, at most
+    buckets: int
+    sharing: int = 1  # buckets that follow each other and have the first layer in common
 
 
 @dataclass(frozen=True)
@@ -32,9 +45,12 @@ class Thought:
     promise: Callable[[State, int, Moves, int, Numbers], None] | None = None
     # As `guess`, but what other seats have decided in secret is what a sensible player would decide (determinization).
     imagine: Callable[[State, int, Dice], None] | None = None
+    # What a network that judges positions is told of them.
+    encoding: Encoding | None = None
 
     # -- how to search ------------------------------------------------
     iterations: Mapping[str, int] = field(default_factory=dict)  # by level, for a turn; else what suits a small game
+    learned: Mapping[str, int] = field(default_factory=dict)  # the same for levels that search with the network
     share: Callable[[State, int], float] = lambda _s, _seat: 1.0  # of that, for a decision that is part of a turn
     playout: int = 1_000  # moves played beyond the tree before the estimate is taken
     tries: int = 6  # moves looked at in a playout to take the most promising of them

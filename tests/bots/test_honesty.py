@@ -7,7 +7,7 @@ from tests.walks import Table, tables, twin, walks
 from tests.warm_up import load_games
 
 TABLES = [table for table in tables(load_games()) if table.seats == min(table.game.seats)]
-QUICK = ("random", "greedy", "flat:40", "search:40", "novice")
+QUICK = ("random", "greedy", "flat:40", "search:40", "learned:40", "novice")
 STEP = 12  # every so manieth decision is looked at
 
 

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca.bots import templates
+from ludoteca.bots import learned, templates
 from ludoteca.kernel import compiling
 from ludoteca.kernel.compiled import binding
 from ludoteca.kernel.play import entry_points, playouts
 
 pytestmark = pytest.mark.skipif(compiling.MODE == "interpreted", reason="nothing is compiled")
-TEMPLATES = (templates, playouts, entry_points, binding)  # what they call is called by compiled code
+TEMPLATES = (learned, templates, playouts, entry_points, binding)  # what they call is called by compiled code
 
 SCRIPT = """
 from pathlib import Path

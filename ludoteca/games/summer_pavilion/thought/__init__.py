@@ -4,6 +4,7 @@ import numpy as np
 
 from ludoteca.games.summer_pavilion.state import Phase
 from ludoteca.games.summer_pavilion.thought.estimate import aim, estimate
+from ludoteca.games.summer_pavilion.thought.features import ENCODING
 from ludoteca.games.summer_pavilion.thought.promise import promise
 from ludoteca.kernel.thought import Thought
 
@@ -17,8 +18,10 @@ THOUGHT = Thought(
     estimate=estimate,
     aim=aim,
     promise=promise,
+    encoding=ENCODING,
     share=share,
     iterations={"novice": 60, "casual": 300, "skilled": 1_500, "expert": 20_000},
+    learned={"expert": 8_000},
     playout=12,
     tries=100,
     breadth=0.4,

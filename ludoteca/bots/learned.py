@@ -1,0 +1,168 @@
+"""The search over a network, as templates: `ludoteca.bots.searching` binds them to a game that has one.
+
+A leaf is expanded at once: all its moves are judged by the network, and the best become children. No match is played on
+beyond the tree. For games in which one seat decides at a time.
+"""
+
+import math
+
+import numpy as np
+
+from ludoteca.bots.network import CHANCE, MINE, THEIRS, Network, forward
+from ludoteca.bots.templates import imagine, promise
+from ludoteca.bots.tree import LONGEST, NONE, Growth, HeldGrowth, HeldKnobs, Nodes, add_child, back_up, begin_path
+from ludoteca.kernel.compiled.binding import apply, legal, refusal, score, winners
+from ludoteca.kernel.compiling import AnyState, AnyStates, Moves, Numbers, Row, Values, rule
+from ludoteca.kernel.masks import first_seat
+
+AT_ROOT, BELOW = 64, 32  # moves judged, the best looking
+KEPT_AT_ROOT, KEPT_BELOW = 24, 8  # of these, as children
+CURIOSITY = 0.1  # weight of what was tried seldom
+OWN_POINT, OTHERS_POINT = 0.02, 0.01  # what points are worth beside winning, in chances to win
+
+
+# == Hooks: a game's encoding takes these places =======================
+
+
+def encode(_s: AnyState, _seat: int, _indices: Row) -> int:
+    """Stands for the game's features."""
+    return 0
+
+
+def bucket(_s: AnyState) -> int:
+    """Stands for the choice of weights."""
+    return 0
+
+
+# == Templates =========================================================
+
+
+def judge_for(s: AnyState, seat: int, net: Network) -> None:
+    """What a position is worth to a seat, into `net.verdict`; of a match that is over, how it ended."""
+    mine, theirs, won = score(s, seat), 0, winners(s)
+    shares = 0
+    for other in range(s.seats):
+        shares += won >> other & 1
+        if other != seat:
+            theirs = max(theirs, score(s, other))
+    if s.active != 0:
+        forward(net, bucket(s), encode(s, seat, net.indices), mine, theirs)
+    else:
+        net.verdict[CHANCE] = (won >> seat & 1) / max(1, shares)
+        net.verdict[MINE], net.verdict[THEIRS] = mine, theirs
+
+
+def judge_all(s: AnyState, seat: int, net: Network, values: Values, aims: Values) -> None:
+    """Every seat's chance to win, and what else it plays for; between two, as one of them sees it."""
+    total = 0.0
+    for distance in range(s.seats):
+        player = (seat + distance) % s.seats
+        if distance == 0 or s.seats > 2:
+            judge_for(s, player, net)
+            values[player] = net.verdict[CHANCE]
+            aims[player] = OWN_POINT * net.verdict[MINE] - OTHERS_POINT * net.verdict[THEIRS]
+        else:
+            values[player] = 1 - net.verdict[CHANCE]
+            aims[player] = OWN_POINT * net.verdict[THEIRS] - OTHERS_POINT * net.verdict[MINE]
+        total += values[player]
+    for player in range(s.seats if total > 0 else 0):
+        values[player] /= total
+
+
+def best_looking(s: AnyState, seat: int, most: int, moves: Moves, worth: Numbers) -> int:
+    """List a seat's moves; of more than `most`, those that promise most."""
+    count = legal(s, seat, moves)
+    if count > most:
+        promise(s, seat, moves, count, worth)
+        for i in range(most):
+            best = i
+            for j in range(i + 1, count):
+                if worth[j] > worth[best]:
+                    best = j
+            moves[i], moves[best] = moves[best], moves[i]
+            worth[i], worth[best] = worth[best], worth[i]
+        count = most
+    return count
+
+
+def judge_moves(states: AnyStates, seat: int, net: Network, moves: Moves, count: int, hopes: Values) -> None:
+    """What each move of states[1] is worth to the seat that makes it; states[2] is worked on."""
+    events = np.zeros(1, np.int64)
+    for i in range(count):
+        states[2] = states[1]
+        apply(states[2], seat, moves[i], events)
+        judge_for(states[2], seat, net)
+        hopes[i] = net.verdict[CHANCE] + OWN_POINT * net.verdict[MINE] - OTHERS_POINT * net.verdict[THEIRS]
+
+
+def pick_child(s: AnyState, seat: int, nodes: Nodes, growth: Growth, curiosity: float) -> None:
+    """Note the child of a seat with the best prospect among those possible now."""
+    growth.best, highest = NONE, -1e9
+    child = int(nodes[growth.here].first)
+    while child != NONE:
+        if nodes[child].seat == seat and refusal(s, seat, nodes[child].move) == 0:
+            nodes[child].available += 1
+            hope = prospect_of(nodes, child, curiosity)
+            if hope > highest:
+                growth.best, growth.move, highest = child, nodes[child].move, hope
+        child = int(nodes[child].next)
+
+
+def grow_learned(
+    states: AnyStates, nodes: Nodes, held_growth: HeldGrowth, held_knobs: HeldKnobs, iterations: int, moves: Moves,
+    worth: Numbers, hopes: Values, net: Network, stop: Numbers,
+) -> None:  # fmt: skip
+    """A number of iterations: guess, go down, expand, judge, take it back up. states[0] is what the seat sees."""
+    s, growth, knobs = states[1], held_growth[0], held_knobs[0]
+    events, values, aims = np.zeros(1, np.int64), np.zeros(states[0].seats), np.zeros(states[0].seats)
+    for _ in range(iterations):
+        if stop[0] != 0:
+            return
+        states[1] = states[0]
+        imagine(s, knobs.seat, growth.dice[:])
+        begin_path(growth)
+        seat = int(knobs.seat)
+        while s.active != 0 and growth.in_tree and growth.length < LONGEST:
+            seat = first_seat(s.active)
+            pick_child(s, seat, nodes, growth, knobs.curiosity)
+            if growth.best == NONE:
+                count = best_looking(s, seat, BELOW if growth.length else AT_ROOT, moves, worth)
+                judge_moves(states, seat, net, moves, count, hopes)
+                add_best(nodes, growth, seat, moves, hopes, count)
+                if growth.best == NONE:  # the tree is full
+                    break
+                growth.in_tree = count == 1
+            apply(s, seat, growth.move, events)
+            growth.path[growth.length] = growth.here = growth.best
+            growth.length += 1
+        judge_all(s, seat, net, values, aims)
+        growth.simulated += growth.length
+        back_up(nodes, growth, values, aims)
+
+
+# == What needs no rules of a game =====================================
+
+
+@rule
+def prospect_of(nodes: Nodes, child: int, curiosity: float) -> float:
+    """The mean result, the network's first judgement among them, and more for what was tried seldom."""
+    results = nodes[child].visits + 1
+    doubt = math.sqrt(math.log(nodes[child].available + 1.0) / results)
+    return float(nodes[child].total / results + curiosity * doubt)
+
+
+@rule
+def add_best(nodes: Nodes, growth: Growth, seat: int, moves: Moves, hopes: Values, count: int) -> None:
+    """The best judged moves become children, the very best last, so that it is the first; with what it is worth."""
+    kept = min(KEPT_BELOW if growth.length else KEPT_AT_ROOT, count, len(nodes) - growth.used)
+    for i in range(kept):
+        best = i
+        for j in range(i + 1, count):
+            if hopes[j] > hopes[best]:
+                best = j
+        moves[i], moves[best] = moves[best], moves[i]
+        hopes[i], hopes[best] = hopes[best], hopes[i]
+    for i in range(kept - 1, -1, -1):
+        growth.best = add_child(nodes, growth, seat, moves[i])
+        growth.move = moves[i]
+        nodes[growth.best].total = hopes[i]
