@@ -1,0 +1,44 @@
+"""A very small run on the processor, where torch is installed: it learns, saves, and goes on."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="learning needs ludoteca[train]")
+
+from ludoteca.bots.network import POINTS, forward  # noqa: E402
+from training.hall import Settings  # noqa: E402
+from training.play import DECISIONS  # noqa: E402
+from training.run import BEGINNING, Run  # noqa: E402
+
+
+def settings(out: Path) -> Settings:
+    return Settings(
+        "summer_pavilion", 0.15, out, threads=1, each=8, window=2_000, matches=8, ratio=1e9, beginning=60.0, report=4.0
+    )
+
+
+def test_a_run_learns_saves_and_the_next_goes_on(tmp_path: Path) -> None:
+    first = Run(settings(tmp_path))
+    first.go()
+    losses = [json.loads(line)["loss"][1] for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+    assert losses[-1] < losses[0]
+    second = Run(settings(tmp_path))
+    assert second.state == first.state
+    assert second.learner.steps == first.learner.steps > 0
+
+
+def test_compiled_code_says_what_the_learner_says(tmp_path: Path) -> None:
+    run = Run(settings(tmp_path))
+    out, _ = run.hall.play(run.hall.room(), 0, run.learner.network(run.window), BEGINNING)
+    run.window.add(out)
+    net, encoding = run.learner.network(run.window), run.learner.encoding
+    for i in range(0, int(out.counts[DECISIONS]), 50):
+        bucket, line = int(out.buckets[i]), out.lines[i].astype(int)
+        holding = line[line < encoding.features]
+        net.indices[: len(holding)] = holding
+        forward(net, bucket, len(holding), 0, 0)
+        lines = torch.from_numpy(line).repeat(encoding.buckets, 1, 1).to(run.learner.device)
+        said = run.learner.outputs(lines)[bucket, 0].tolist()
+        assert net.verdict[1:].tolist() == pytest.approx([POINTS * said[1], POINTS * said[2]], abs=0.5)

@@ -1,0 +1,83 @@
+"""The command: python -m training GAME --minutes N. Needs torch: pip install 'ludoteca[train]'."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+MOST_MINUTES = 9.0  # a run; the next goes on from there
+
+
+def main() -> None:
+    """Play and learn, measure, and write the weights where they passed the gate."""
+    parser = argparse.ArgumentParser(prog="python -m training", description="Let a network learn a game by playing it.")
+    parser.add_argument("game")
+    parser.add_argument("--minutes", type=float, default=MOST_MINUTES, help="at most 9: a run saves, the next goes on")
+    parser.add_argument("--planned", type=float, default=0.0, help="minutes of all runs together")
+    parser.add_argument("--out", type=Path, help="where checkpoint, log and weights are kept; runs/GAME")
+    parser.add_argument("--threads", type=int, default=max(1, (os.cpu_count() or 2) - 1))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--each", type=int, default=340, help="lines of every bucket in a step; fewer on a processor")
+    parser.add_argument("--window", type=int, default=300_000, help="lines of every bucket that are kept")
+    given = parser.parse_args()
+    if not 0 < given.minutes <= MOST_MINUTES:
+        parser.error(f"a run takes up to {MOST_MINUTES:g} minutes; call it again and it goes on")
+    try:
+        import torch  # noqa: F401, PLC0415  (said in a sentence where it is missing)
+    except ModuleNotFoundError:
+        sys.exit("torch is not installed: pip install 'ludoteca[train]'")
+    _run(given)
+
+
+def _run(given: argparse.Namespace) -> None:
+    from training.gates import gate  # noqa: PLC0415  (needs torch)
+    from training.hall import Settings  # noqa: PLC0415
+    from training.run import Run  # noqa: PLC0415
+
+    out = given.out or Path("runs") / given.game
+    settings = Settings(
+        given.game, given.minutes, out, given.threads, given.seed, given.planned, each=given.each, window=given.window
+    )
+    run = Run(settings)
+    net = run.go()
+    encoding = run.learner.encoding
+    passed, shares = gate(run.hall, net, out / "weights.npz", encoding)
+    print(json.dumps({"passed": passed, "gate": shares}), flush=True)
+    if passed:
+        _write(run, net, out / "weights.npz", shares)
+
+
+def _write(run: Any, net: Any, file: Path, shares: dict[str, Any]) -> None:
+    from ludoteca.bots import weights  # noqa: PLC0415
+    from training.calibrate import calibration, error  # noqa: PLC0415
+
+    tables = range(len(run.hall.tables.all))
+    bins = {run.hall.tables.name(n): calibration(run.hall, net, n) for n in tables}
+    against = {run.hall.tables.name(n): run.hall.meet(net, None, n, 600, 800_001) for n in tables}
+    card = {
+        "game": run.settings.game,
+        "command": " ".join(["python -m training", *sys.argv[1:]]),
+        "commit": _commit(),
+        "seed": run.settings.seed,
+        "seconds": round(run.state.seconds),
+        "matches": run.state.matches,
+        "steps": run.learner.steps,
+        "gate": shares,
+        "one_ply_against_promise": {name: [s.share, s.low, s.high, s.matches, *p] for name, (s, p) in against.items()},
+        "calibration": {name: {"error": round(error(b), 4), "bins": b} for name, b in bins.items()},
+    }
+    seen = run.window.seen[:, : run.learner.encoding.features].cpu().numpy()
+    weights.write(file, net, seen, card)
+    print(json.dumps(card), flush=True)
+
+
+def _commit() -> str:
+    done = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False)  # noqa: S607
+    return done.stdout.strip() or os.environ.get("COMMIT", "unknown")
+
+
+if __name__ == "__main__":
+    main()
