@@ -20,7 +20,10 @@ from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess, Zygote
 
 FOLDER = Path("gallery")
-SCREENS = ("desktop", "tablet", "phone", "small phone", "phone on its side", "small phone on its side", "large")
+SCREENS = (
+    *("desktop", "tablet", "phone", "small phone", "large"),
+    *("large phone on its side", "phone on its side", "small phone on its side"),
+)
 SCHEMES = ("light", "dark")
 SETTLED = 700  # milliseconds after which pictures and fonts are there
 MIDDLE = 16  # positions into a match

@@ -35,7 +35,7 @@ def nothing_scrolls(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("screen", ["phone on its side", "small phone on its side", "small phone"])
+@pytest.mark.parametrize("screen", ["large phone on its side", "small phone on its side", "small phone"])
 def test_board_and_hand_are_in_sight_on_a_small_screen(visit: Visit, game: str, screen: str) -> None:
     page = sit_down(visit(screen=screen), game)
     assert nothing_scrolls(page)

@@ -14,6 +14,7 @@ SIZES = {
     "phone": (390, 844),
     "small phone": (360, 640),
     "zoomed": (640, 400),
+    "large phone on its side": (932, 430),
     "phone on its side": (844, 390),
     "small phone on its side": (667, 375),
     "large": (1920, 1080),

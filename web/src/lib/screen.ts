@@ -2,8 +2,9 @@
 
 import { MediaQuery } from 'svelte/reactivity';
 
-/** Room for everything side by side; below it there is a drawer. The style sheets break at the same width. */
-export const wide = new MediaQuery('min-width: 900px');
+/** Room for everything side by side; below it there is a drawer. The style sheets break at the same
+ * place: below 900 pixels, and on phones on their side, of which the largest are wider. */
+export const wide = new MediaQuery('(min-width: 1001px), (min-width: 900px) and (min-height: 501px)');
 
 /** Fingers need larger targets than a pointer. */
 export const fingers = new MediaQuery('pointer: coarse');
