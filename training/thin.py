@@ -43,7 +43,7 @@ def thin(file: Path, held: Any, least: int) -> tuple[int, int]:
     for name in ("stage", "feature", "first"):
         arrays[name] = arrays[name][kept]
     buffer = BytesIO()
-    np.savez_compressed(buffer, **arrays)
+    np.savez(buffer, **arrays)
     card = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
     card |= {"bytes": len(buffer.getvalue()), "sha256": hashlib.sha256(buffer.getvalue()).hexdigest()}
     card["left_out"] = f"what held in fewer than {least} positions of some thousand matches"

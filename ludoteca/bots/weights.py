@@ -97,7 +97,7 @@ def packed(net: Network, seen: Any) -> dict[str, Any]:
 def write(file: Path, net: Network, seen: Any, card: dict[str, Any]) -> None:
     """Both files."""
     buffer = BytesIO()
-    np.savez_compressed(buffer, **packed(net, seen))
+    np.savez(buffer, **packed(net, seen))  # compressed it would be hardly smaller
     content = buffer.getvalue()
     whole = {**card, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
     file.write_bytes(content)

@@ -9,10 +9,10 @@ import pytest
 
 from ludoteca.bots import weights
 from ludoteca.bots.network import POINTS, Network
-from ludoteca.kernel import registry
 from ludoteca.kernel.thought import Encoding
 from training import gates
 from training.calibrate import Bin, binned, calibration, error
+from training.curves import draw
 from training.gates import gate
 from training.hall import Hall, Settings
 from training.play import DECISIONS, JUDGED, LINE, MATCHES, PLAIN_MATCHES, Harvest, How
@@ -140,5 +140,8 @@ def test_a_thinned_file_can_be_read_and_knows_what_was_kept(
     assert json.loads(file.with_suffix(".json").read_text())["bytes"] == file.stat().st_size
 
 
-def test_a_game_is_known_by_its_folder() -> None:
-    assert registry.load(GAME).thought.encoding is not None
+def test_the_curves_of_a_run_are_drawn(tmp_path: Path) -> None:
+    line = {"seconds": 30, "against_promise": {"2-colored": [0.4, 90.0, 95.0]}}
+    (tmp_path / "log.jsonl").write_text(json.dumps(line) + "\n")
+    draw(tmp_path / "log.jsonl", tmp_path / "curves.png")
+    assert (tmp_path / "curves.png").read_bytes().startswith(b"\x89PNG")
