@@ -12,7 +12,7 @@ def test_a_pick_shows_what_would_be_taken_before_it_is_made(visit: Visit) -> Non
     page = sit_down(visitor, "summer_pavilion")
     before = position(page)
     page.locator(".pick .hit").first.click(force=True)
-    expect(page.locator(".mine .foretold")).to_contain_text("Tomas")
+    expect(page.locator(".mine .foretold")).to_contain_text("Te llevas")
     assert position(page) == before
     visitor.sees_no_barriers()
     page.click(".prompt .button.primary")
