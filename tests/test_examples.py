@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
+from importlib import import_module
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -28,6 +29,7 @@ PAGES = [
     for page in sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
     if page.relative_to(ROOT).as_posix() != TUTORIAL
 ]
+WHEEL = f"dist/ludoteca-{ludoteca.__version__}-py3-none-any.whl"
 FEWER = {"100_000": "1_000", "20_000": "200"}
 WEAKER = {"novice": "random", "casual": "greedy", "skilled": "flat:1", "expert": "search:1"}
 Command = Callable[..., tuple[int, str, str]]
@@ -96,7 +98,11 @@ class Shell:
         return words
 
     def do_python(self, words: list[str]) -> None:
-        """The ladder: no time to play, but it reads and writes its files."""
+        """The ladder: no time to play, but it reads and writes its files. Training: its arguments are understood."""
+        if words[2].startswith("training"):
+            module = import_module("training.__main__" if words[2] == "training" else words[2])
+            assert module.parser().parse_args(words[3:]).game in ludoteca.game_ids()
+            return
         assert words[:3] == ["python", "-m", "ludoteca.arena.part"]
         words[words.index("--seconds") + 1] = "0"
         shutil.copy(ROOT / "docs/experiments/ladder.jsonl", self.folder / "earlier.jsonl")
@@ -111,7 +117,7 @@ class Shell:
 
     def do_pip(self, words: list[str]) -> None:
         assert words[1] == "install"
-        self.is_ours(words[-1])
+        self.is_ours(words[-1].replace(".[", f"{WHEEL}[") if words[2] == "-e" else words[-1])
 
     def do_pipx(self, words: list[str]) -> None:
         assert words[1] == "install"
@@ -125,7 +131,7 @@ class Shell:
     def is_ours(self, requirement: str) -> None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         wheel, _, extra = requirement.rstrip("]").partition("[")
-        assert wheel == f"dist/{project['name']}-{project['version']}-py3-none-any.whl"
+        assert wheel == WHEEL
         assert not extra or extra in project["optional-dependencies"]
 
     def do_ludoteca_store(self, words: list[str]) -> None:

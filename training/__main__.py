@@ -11,20 +11,25 @@ from typing import Any
 MOST_MINUTES = 9.0  # a run; the next goes on from there
 
 
+def parser() -> argparse.ArgumentParser:
+    """What may be asked of a run."""
+    made = argparse.ArgumentParser(prog="python -m training", description="Let a network learn a game by playing it.")
+    made.add_argument("game")
+    made.add_argument("--minutes", type=float, default=MOST_MINUTES, help="at most 9: a run saves, the next goes on")
+    made.add_argument("--planned", type=float, default=0.0, help="minutes of all runs together")
+    made.add_argument("--out", type=Path, help="where checkpoint, log and weights are kept; runs/GAME")
+    made.add_argument("--threads", type=int, default=max(1, (os.cpu_count() or 2) - 1))
+    made.add_argument("--seed", type=int, default=1)
+    made.add_argument("--each", type=int, default=340, help="lines of every bucket in a step; fewer on a processor")
+    made.add_argument("--window", type=int, default=300_000, help="lines of every bucket that are kept")
+    return made
+
+
 def main() -> None:
     """Play and learn, measure, and write the weights where they passed the gate."""
-    parser = argparse.ArgumentParser(prog="python -m training", description="Let a network learn a game by playing it.")
-    parser.add_argument("game")
-    parser.add_argument("--minutes", type=float, default=MOST_MINUTES, help="at most 9: a run saves, the next goes on")
-    parser.add_argument("--planned", type=float, default=0.0, help="minutes of all runs together")
-    parser.add_argument("--out", type=Path, help="where checkpoint, log and weights are kept; runs/GAME")
-    parser.add_argument("--threads", type=int, default=max(1, (os.cpu_count() or 2) - 1))
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--each", type=int, default=340, help="lines of every bucket in a step; fewer on a processor")
-    parser.add_argument("--window", type=int, default=300_000, help="lines of every bucket that are kept")
-    given = parser.parse_args()
+    given = parser().parse_args()
     if not 0 < given.minutes <= MOST_MINUTES:
-        parser.error(f"a run takes up to {MOST_MINUTES:g} minutes; call it again and it goes on")
+        parser().error(f"a run takes up to {MOST_MINUTES:g} minutes; call it again and it goes on")
     try:
         import torch  # noqa: F401, PLC0415  (said in a sentence where it is missing)
     except ModuleNotFoundError:

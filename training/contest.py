@@ -1,4 +1,4 @@
-"""Contests on a table with options, on all cores: python -m training.contest GAME expert expert-0.1 --side variant …
+"""Contests with options, on all cores: python -m training.contest GAME expert expert-0.1 --option side=variant …
 
 The arena's contests know the default options; these know all. A deal is played once in every rotation of the seats.
 """
@@ -72,16 +72,21 @@ def contest(bots: tuple[str, str], game: str, seats: int, options: dict[str, str
     return json.dumps(facts)
 
 
+def parser() -> argparse.ArgumentParser:
+    """What may be asked of a contest."""
+    made = argparse.ArgumentParser(prog="python -m training.contest")
+    made.add_argument("game")
+    made.add_argument("bots", nargs=2)
+    made.add_argument("--seats", type=int, default=2)
+    made.add_argument("--option", nargs="*", default=[], help="such as side=variant")
+    made.add_argument("--matches", type=int, default=200)
+    made.add_argument("--seconds", type=float, default=540)
+    return made
+
+
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m training.contest")
-    parser.add_argument("game")
-    parser.add_argument("bots", nargs=2)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--option", nargs="*", default=[], help="such as side=variant")
-    parser.add_argument("--matches", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=540)
-    given = parser.parse_args()
+    given = parser().parse_args()
     options = dict(option.split("=") for option in given.option)
     print(contest(tuple(given.bots), given.game, given.seats, options, given.matches, given.seconds), flush=True)
 
