@@ -1,14 +1,16 @@
 """River Dragons: programs, stones, planks by eye, and the pawn's steps."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 from tests.browser.playing import click, tap
 
 Press = Callable[[Locator], None]
 LEFT = 2  # who wins is about to arrive: otherwise a race may go on for many turns
 QUICK = "Con ayuda"
+SOON, TIMES = 5_000, 4  # milliseconds until a press shows, and presses
 PROGRAM = ("colocar 2 piedras", "colocar 2 tablones", "2 movimientos", "colocar 1 tablón", "1 movimiento")
 
 
@@ -35,6 +37,16 @@ def _play(page: Page, press: Press) -> None:
         # Others decide at the same time, and a turn without any decision leads straight to the next program.
         page.wait_for_selector(".programming [data-slot] button", state="detached")
         return
+    for _ in range(TIMES):
+        _choose(page, press)
+        with suppress(Error):  # the river may have glided under the finger: press again, as a hand would
+            page.wait_for_selector(".prompt .button.primary", timeout=SOON)
+            break
+    press(page.locator(".prompt .button.primary"))
+
+
+def _choose(page: Page, press: Press) -> None:
+    """A plank of the reserve, or one or two places."""
     if page.locator(".reserve button").count() > 0:
         press(page.locator(".reserve button").last)
     elif page.locator(".held").count() > 0:
@@ -44,7 +56,6 @@ def _play(page: Page, press: Press) -> None:
         page.wait_for_selector(".ring[aria-pressed=true], .prompt .button.primary")
         if page.locator(".prompt .button.primary").count() == 0:  # a plank has two ends
             press(_best_ring(page))
-    press(page.locator(".prompt .button.primary"))
 
 
 def _best_ring(page: Page) -> Locator:
