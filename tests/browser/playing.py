@@ -55,8 +55,14 @@ def tap(thing: Locator) -> None:
     thing.page.touchscreen.tap(*thing.evaluate(MIDDLE, PATIENCE))
 
 
+# Nobody aims at what glides: until the board has come to rest.
+AT_REST = """await Promise.allSettled(
+    [...document.querySelectorAll('.glides')].flatMap((board) => board.getAnimations().map(({ finished }) => finished))
+)"""
 # As soon as nothing covers it and it can be pressed.
-MIDDLE = """async (thing, patience) => {
+MIDDLE = (
+    f"async (thing, patience) => {{ {AT_REST};"
+    """
     thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const whole = thing.closest('[data-stop]') ?? thing;
     for (const end = performance.now() + patience; performance.now() < end; ) {
@@ -67,6 +73,7 @@ MIDDLE = """async (thing, patience) => {
     }
     throw new Error(`it is covered or cannot be pressed: ${thing.outerHTML.slice(0, 200)}`);
 }"""
+)
 
 
 def all_in_sight(page: Page, things: str) -> list[Locator]:
@@ -74,8 +81,13 @@ def all_in_sight(page: Page, things: str) -> list[Locator]:
     return [page.locator(things).nth(number) for number in page.evaluate(IN_SIGHT, things)]
 
 
-IN_SIGHT = """(things) => [...document.querySelectorAll(things)].flatMap((thing, number) => {
-    const { x, y, width, height } = thing.getBoundingClientRect();
-    const whole = thing.closest('[data-stop]') ?? thing;
-    return whole.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ? [number] : [];
-})"""
+IN_SIGHT = (
+    f"async (things) => {{ {AT_REST};"
+    """
+    return [...document.querySelectorAll(things)].flatMap((thing, number) => {
+        const { x, y, width, height } = thing.getBoundingClientRect();
+        const whole = thing.closest('[data-stop]') ?? thing;
+        return whole.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ? [number] : [];
+    });
+}"""
+)

@@ -1,16 +1,14 @@
 """River Dragons: programs, stones, planks by eye, and the pawn's steps."""
 
 from collections.abc import Callable
-from contextlib import suppress
 
-from playwright.sync_api import Error, Locator, Page
+from playwright.sync_api import Locator, Page
 
-from tests.browser.playing import click, tap
+from tests.browser.playing import AT_REST, click, tap
 
 Press = Callable[[Locator], None]
 LEFT = 2  # who wins is about to arrive: otherwise a race may go on for many turns
 QUICK = "Con ayuda"
-SOON, TIMES = 5_000, 4  # milliseconds until a press shows, and presses
 PROGRAM = ("colocar 2 piedras", "colocar 2 tablones", "2 movimientos", "colocar 1 tablón", "1 movimiento")
 
 
@@ -37,11 +35,7 @@ def _play(page: Page, press: Press) -> None:
         # Others decide at the same time, and a turn without any decision leads straight to the next program.
         page.wait_for_selector(".programming [data-slot] button", state="detached")
         return
-    for _ in range(TIMES):
-        _choose(page, press)
-        with suppress(Error):  # the river may have glided under the finger: press again, as a hand would
-            page.wait_for_selector(".prompt .button.primary", timeout=SOON)
-            break
+    _choose(page, press)
     press(page.locator(".prompt .button.primary"))
 
 
@@ -69,7 +63,9 @@ def _best_ring(page: Page) -> Locator:
 
 
 # A step and the second end of a plank go nearest to the goal, the first end begins near the pawn, stones lie between.
-BEST_RING = """() => {
+BEST_RING = (
+    f"async () => {{ {AT_REST};"
+    """
     const middle = (element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         return { x: x + width / 2, y: y + height / 2 };
@@ -89,3 +85,4 @@ BEST_RING = """() => {
     const free = rings.filter((ring) => ring.getAttribute('aria-pressed') === 'false' && isFree(ring));
     return rings.indexOf(free.sort((a, b) => cost(a) - cost(b))[0]);
 }"""
+)

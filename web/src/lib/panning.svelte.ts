@@ -114,7 +114,8 @@ export class Panning {
   }
 
   down(event: PointerEvent): void {
-    if (this.#pointers.size === 0) {
+    if (event.isPrimary) {
+      this.#pointers.clear(); // who let go outside the picture was not heard
       this.#start = { x: event.clientX, y: event.clientY };
       this.#dragged = false;
     }
@@ -124,6 +125,7 @@ export class Panning {
   move(event: PointerEvent): void {
     const before = this.#pointers.get(event.pointerId);
     if (!before || !this.#start) return;
+    if (event.buttons === 0) return this.up(event); // let go outside the picture
     const now = { x: event.clientX, y: event.clientY };
     this.#dragged ||= Math.hypot(now.x - this.#start.x, now.y - this.#start.y) > THRESHOLD;
     if (!this.#dragged) return;
@@ -138,10 +140,12 @@ export class Panning {
     this.#pointers.delete(event.pointerId);
   }
 
-  /** A drag that ends on a button has not pressed it. */
-  click(event: MouseEvent): void {
-    if (this.#dragged) event.stopPropagation();
+  /** A drag that ends on a button has not pressed it. Returns whether this was a press. */
+  click(event: MouseEvent): boolean {
+    const isPress = !this.#dragged;
+    if (!isPress) event.stopPropagation();
     this.#dragged = false;
+    return isPress;
   }
 
   #pinch(event: PointerEvent, before: Point, now: Point, other: Point): void {
