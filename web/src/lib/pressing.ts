@@ -12,7 +12,7 @@ export class Pressing {
   }
 
   /** The browser clicks what is there when the finger goes up, or nothing: let it be what was meant. */
-  click(event: MouseEvent, picture: SVGGraphicsElement): void {
+  click(event: Event, picture: SVGGraphicsElement): void {
     const [meant, place] = [this.#thing, this.#place];
     this.#thing = null;
     this.#place = ''; // a click by keys or by a script has no finger
