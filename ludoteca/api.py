@@ -81,9 +81,11 @@ def playouts(
     seed: int = 0,
     threads: int = 1,
     options: Mapping[str, object] | None = None,
+    trajectories: bool = False,
 ) -> Playouts:
-    """Random matches as numpy arrays: lengths, winners and scores, a row for each match.
+    """Random matches as numpy arrays: lengths, winners and scores, a row for each match; their moves where asked for.
 
     The same seed gives the same matches with any number of threads.
     """
-    return play_randomly(registry.load(game), seats, options or {}, games, seed, threads)
+    found = registry.load(game)
+    return play_randomly(found, seats, options or {}, games, seed, threads, trajectories=trajectories)

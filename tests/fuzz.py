@@ -25,7 +25,8 @@ def play_blindly(table: Table, number: int) -> int:
     s = table.game.bare_table(table.seats, table.options)
     roll_key(s.chance, dice)
     table.game.set_up(s)
-    moves = int(engine(table.game).play_out(s, np.zeros(table.game.most_moves, np.int64), events, dice))
+    room, unnoted = np.zeros(table.game.most_moves, np.int64), np.zeros((0, 2), np.int64)
+    moves = int(engine(table.game).play_out(s, room, events, dice, unnoted))
     assert moves < MOST_STEPS, f"{table} {number}: no end"
     assert table.game.flaw(s) == "", f"{table} {number}: {table.game.flaw(s)}"
     return moves

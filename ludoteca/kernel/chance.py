@@ -145,6 +145,7 @@ def is_sound(chance: Any) -> bool:
 MULTIPLIER = 2147483085  # the largest below 2**31 for which m * 2**32 - 1 is a safe prime: a period of 2**62
 
 
+@called_from_python
 @rule
 def throw(dice: Dice) -> int:
     """32 quick bits, by multiply-with-carry."""

@@ -49,10 +49,11 @@ OPTIONS = {
 
 
 class Array(NamedTuple):
-    """What numba must know of an array that is passed to a rule: C-contiguous, writable."""
+    """What numba must know of an array that is passed to a rule: writable, C-contiguous unless it says otherwise."""
 
     item: type[np.generic] | np.dtype[Any]
     dimensions: int
+    layout: str = "C"  # "A": any strides and any alignment, as a view into records has
 
 
 Row = Annotated[npt.NDArray[np.int32], Array(np.int32, 1)]  # one line of a state's table
@@ -237,7 +238,8 @@ def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
         if isinstance(fact, np.dtype):
             return numba.from_dtype(fact)
         if isinstance(fact, Array):
-            return numba.types.Array(numba.from_dtype(np.dtype(fact.item)), fact.dimensions, "C")
+            item = numba.from_dtype(np.dtype(fact.item))
+            return numba.types.Array(item, fact.dimensions, fact.layout, aligned=fact.layout == "C")
         if fact == "state":
             return numba.from_dtype(state)
         if fact == "states":

@@ -14,6 +14,7 @@ import numpy as np
 from ludoteca.kernel.compiling import Dice, Events, Moves, State, give_wrappers
 from ludoteca.kernel.errors import BadTable, Refusal
 from ludoteca.kernel.integers import whole
+from ludoteca.kernel.observation import Picture
 from ludoteca.kernel.thought import Thought
 from ludoteca.kernel.visibility import Visibility
 from ludoteca.kernel.vocabulary import Json, Reason, Vocabulary
@@ -38,6 +39,7 @@ class Game:
     reasons: type[Reason]  # why a move is refused
     most_moves: int  # no seat ever has more listed moves
     most_events: int  # no move ever causes more events
+    longest: int  # no match ever has more moves
 
     # -- rules, compiled ----------------------------------------------
     set_up: Callable[[State], None]  # seats, options and chance are filled in, everything else is zero
@@ -48,6 +50,8 @@ class Game:
     winners: Callable[[State], int]  # bit mask of seats; 0 until the match is over, and if nobody won
     score: Callable[[State, int], int] | None = None  # None in a race
     sample: Callable[[State, int, Dice], int] | None = None  # (s, seat, dice) -> a composed or free move, or NO_MOVE
+    # (s, seat, move, parts) -> whether some legal move, composed or free, begins with so many parts of this one
+    can_begin: Callable[[State, int, int, int], bool] | None = None
 
     # -- in plain Python ----------------------------------------------
     options: Mapping[str, type[IntEnum]] = field(default_factory=dict)  # the first member is the default
@@ -82,6 +86,14 @@ class Game:
         thought = import_module(name).THOUGHT if find_spec(name) else Thought()
         assert isinstance(thought, Thought)
         return thought
+
+    @cached_property
+    def picture(self) -> Picture | None:
+        """What its observations show in another way than field by field: PICTURE in its observation.py."""
+        name = f"{self.package}.observation"
+        picture = import_module(name).PICTURE if find_spec(name) else None
+        assert picture is None or isinstance(picture, Picture)
+        return picture
 
     @cached_property
     def id(self) -> str:

@@ -36,6 +36,10 @@ class Visibility:
     by_seat: frozenset[str]  # first index is a seat: views show as many rows as there are seats
     sparse: frozenset[str]  # mostly EMPTY: JSON holds [index, value] pairs
     named: Mapping[str, type[IntEnum]] = field(default_factory=dict)  # JSON holds names instead of numbers
+    seat_numbers: frozenset[str] = frozenset()  # values are seats: whoever learns is told how far to the left they sit
+    one_of: Mapping[str, int] = field(default_factory=dict)  # a value is one of so many things, and no amount
+    out_of: Mapping[str, int] = field(default_factory=dict)  # an amount that whoever learns is told as a part of this
+    in_moves: frozenset[str] = frozenset()  # what the moves listed for the seat say too: observations leave it out
 
     @cached_property
     def plain(self) -> np.dtype[Any]:
@@ -67,6 +71,10 @@ def visible(
     by_seat: str = "",
     sparse: str = "",
     named: Mapping[str, type[IntEnum]] | None = None,
+    seat_numbers: str = "",
+    one_of: Mapping[str, int] | None = None,
+    out_of: Mapping[str, int] | None = None,
+    in_moves: str = "",
 ) -> Visibility:
     """Declare who sees what; each argument is a list of field names. ValueError if a field has no answer, or two."""
     fields = set(state.names or ())
@@ -77,7 +85,8 @@ def visible(
     answers = [name for group in (everyone, owner, nobody, internal) for name in group.split()]
     for name in fields - set(answers):
         raise ValueError(f"nobody said who sees {name!r}")
-    for name in answers + by_seat.split() + sparse.split() + list(named or ()):
+    shown = [by_seat.split(), sparse.split(), named or (), seat_numbers.split(), one_of or (), out_of or ()]
+    for name in [*answers, *in_moves.split(), *(name for names in shown for name in names)]:
         if answers.count(name) != 1 or name not in fields:
             raise ValueError(f"{name!r} is no field, or it has two answers")
     return Visibility(
@@ -89,28 +98,36 @@ def visible(
         by_seat=frozenset(by_seat.split()) | frozenset(owner.split()),
         sparse=frozenset(sparse.split()),
         named=named or {},
+        seat_numbers=frozenset(seat_numbers.split()),
+        one_of=one_of or {},
+        out_of=out_of or {},
+        in_moves=frozenset(in_moves.split()),
     )
 
 
 def redact(seen_by: Visibility, s: np.record, seat: int | None) -> np.record:
     """A copy of the state in which everything the seat may not see is UNSEEN: its observation. None is a spectator."""
     copy = np.array([s], seen_by.state)
-    seen, raw = copy[0], copy.view(np.uint8)
-    for name in seen_by.nobody:
-        _bytes_of(raw, seen, name)[:] = HIDDEN
-    for name in seen_by.owner:
-        rows = _bytes_of(raw, seen, name).reshape(seen.dtype[name].shape[0], -1)
-        for other in range(int(seen.seats)):
-            if other != seat:
-                rows[other] = HIDDEN
+    hide(seen_by, copy.view(np.uint8).reshape(1, -1), np.array([-1 if seat is None else seat]), int(s.seats))
+    seen = copy[0]
     assert isinstance(seen, np.record)
     return seen
 
 
-def _bytes_of(raw: Any, s: np.record, name: str) -> Any:
-    assert s.dtype.fields is not None
-    part, offset = s.dtype.fields[name][:2]
-    return raw[offset : offset + part.itemsize]
+def hide(seen_by: Visibility, states: npt.NDArray[np.uint8], viewers: npt.NDArray[Any], seats: int) -> None:
+    """Take from states, given as rows of bytes, what a seat may not see: one for each row; -1 is a spectator."""
+    for name in seen_by.nobody:
+        _bytes_of(states, seen_by.state, name)[:] = HIDDEN
+    for name in seen_by.owner:
+        rows = _bytes_of(states, seen_by.state, name).reshape(len(states), seen_by.state[name].shape[0], -1)
+        for seat in range(seats):
+            rows[viewers != seat, seat] = HIDDEN
+
+
+def _bytes_of(states: npt.NDArray[np.uint8], state: np.dtype[Any], name: str) -> npt.NDArray[np.uint8]:
+    assert state.fields is not None
+    part, offset = state.fields[name][:2]
+    return states[:, offset : offset + part.itemsize]
 
 
 def public_json(seen_by: Visibility, s: Stored) -> Json:

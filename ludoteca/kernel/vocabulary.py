@@ -192,6 +192,8 @@ class Vocabulary:
     def __init__(self, key: str) -> None:
         self.key = key  # "move" or "event": under this key JSON names the kind
         self.kinds: list[Kind] = []
+        self.parts: dict[int, tuple[str, ...]] = {}  # by kind: the fields of each part in which it is decided
+        self.areas: dict[int, Mapping[str, int]] = {}  # by kind: how many values of each field an area takes
         self._by_name: dict[str, Kind] = {}
         self._read = _Read(self)
 
@@ -220,6 +222,18 @@ class Vocabulary:
         self.kinds.append(kind)
         self._by_name[name] = kind
         return kind.number
+
+    def in_parts(self, kind: int, *parts: str) -> None:
+        """Have a kind with very many moves decided in parts where actions are numbered; each names some fields."""
+        if sorted(" ".join(parts).split()) != sorted(self.kinds[kind].names):
+            raise ValueError(f"the parts of {self.kinds[kind].name} are not its fields")
+        self.parts[kind] = parts
+
+    def in_areas(self, kind: int, **sizes: int) -> None:
+        """The same for a point of a region: first an area of so many values each way, then the point in it."""
+        if sizes.keys() != self.kinds[kind].names:
+            raise ValueError(f"the areas of {self.kinds[kind].name} do not say how large they are each way")
+        self.areas[kind] = sizes
 
     def of(self, code: int) -> Kind:
         """The kind of a code."""

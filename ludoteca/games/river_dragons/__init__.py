@@ -2,12 +2,12 @@
 
 from ludoteca.games.river_dragons.data import BOX, Planks, Side
 from ludoteca.games.river_dragons.hidden import guess
-from ludoteca.games.river_dragons.legality import forms, legal, refusal, sample
+from ludoteca.games.river_dragons.legality import can_begin, forms, legal, refusal, sample
 from ludoteca.games.river_dragons.rules import apply, set_up
 from ludoteca.games.river_dragons.scoring import winners
 from ludoteca.games.river_dragons.soundness import flaw
 from ludoteca.games.river_dragons.state import SEEN_BY, STATE
-from ludoteca.games.river_dragons.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, Why
+from ludoteca.games.river_dragons.vocabulary import EVENTS, LONGEST, MOST_EVENTS, MOST_MOVES, MOVES, Why
 from ludoteca.kernel.game import Game
 
 GAME = Game(
@@ -24,11 +24,13 @@ GAME = Game(
     reasons=Why,
     most_moves=MOST_MOVES,
     most_events=MOST_EVENTS,
+    longest=LONGEST,
     set_up=set_up,
     legal=legal,
     refusal=refusal,
     apply=apply,
     sample=sample,
+    can_begin=can_begin,
     forms=forms,
     guess=guess,
     winners=winners,

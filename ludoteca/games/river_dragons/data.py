@@ -100,6 +100,7 @@ REACH_SQUARED = np.array([[reach**2 for reach in both] for both in REACHES], np.
 
 # Centers of stones on the expert side: multiples of 5 mm. (R4.4)
 GRID, GRID_FIRST, GRID_WIDTH, GRID_HEIGHT = 50, 100, 117, 105
+WIDTH = 6000  # of the board
 
 VILLAGES = [(5500, 2700), (4250, 4865), (1750, 4865), (500, 2700), (1750, 535), (4250, 535)]
 # fmt: off

@@ -12,12 +12,13 @@ from ludoteca.games.river_dragons.planks import choice_refusal, list_choices, li
 from ludoteca.games.river_dragons.scoring import winners
 from ludoteca.games.river_dragons.seats import color_of, seat_of
 from ludoteca.games.river_dragons.state import Phase, State
-from ludoteca.games.river_dragons.stones import list_stones, sample_stone, stone_refusal
+from ludoteca.games.river_dragons.stones import list_stones, point_refusal, sample_stone, stone_refusal, tenths
 from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel.chance import roll
 from ludoteca.kernel.compiling import Dice, Moves, called_from_python, rule
+from ludoteca.kernel.observation import for_batches
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import NO_MOVE, Json, arg, kind_of
+from ludoteca.kernel.vocabulary import NO_MOVE, Json, arg, args, kind_of
 
 # With m actions left in hand, k slots to fill and d dragons to choose from, there are m! / (m - k)! fillings without a
 # dragon and k * d * m! / (m - k + 1)! with one: as m - k + 1 to k * d. Before a dragon is revealed m - k is 3.
@@ -114,6 +115,34 @@ def sample(s: State, seat: int, dice: Dice) -> int:
     if s.phase == Phase.PLACING_STONE and s.side == Side.EXPERT:
         return sample_stone(s, dice)
     return NO_MOVE
+
+
+@for_batches
+def can_begin(s: State, seat: int, move: int, parts: int) -> bool:
+    """Whether a program can begin with so many cards, or a stone find a point of an area, or lie there. (R2.2, R4.4)"""
+    if kind_of(move) == say.PROGRAM:
+        return are_cards_legal(s, seat, move, parts)
+    column, row = args(move)[:2]
+    if parts == 2:
+        return point_refusal(s, tenths(column), tenths(row)) == 0
+    for x in range(column, column + say.AREA[0]):
+        for y in range(row, row + say.AREA[1]):
+            if point_refusal(s, tenths(x), tenths(y)) == 0:
+                return True
+    return False
+
+
+@for_batches
+def are_cards_legal(s: State, seat: int, move: int, count: int) -> bool:
+    """Whether the first cards of a program are different cards of the hand, at most one of them a dragon. (R2.1)"""
+    cards, dragons = 0, 0
+    for slot in range(count):
+        card = arg(move, slot)
+        if not is_in_hand(s, seat, card) or cards >> card & 1:
+            return False
+        cards |= 1 << card
+        dragons += card >= ACTIONS
+    return dragons <= 1
 
 
 # == Why something may not be done =====================================

@@ -5,7 +5,19 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from ludoteca.games.river_dragons.data import PLANKS, SEATS, SLOTS, STONES, SUPPORTS, Card, Planks, Side
+from ludoteca.games.river_dragons.data import (
+    PLANKS,
+    SEATS,
+    SLOTS,
+    SPACES,
+    STONES,
+    SUPPORTS,
+    TURNS,
+    WIDTH,
+    Card,
+    Planks,
+    Side,
+)
 from ludoteca.kernel.chance import CHANCE
 from ludoteca.kernel.visibility import visible
 
@@ -68,4 +80,8 @@ SEEN_BY = visible(
     by_seat="pawns revealed",
     sparse="offer",
     named={"side": Side, "planks": Planks, "phase": Phase, "revealed": Card, "programs": Card},
+    seat_numbers="first acting held_by",
+    one_of={"slot": SLOTS + 1, "chosen": PLANKS, "pawns": SPACES},
+    out_of={"turn_number": TURNS, "supply": STONES, "stones": WIDTH},
+    in_moves="offers offer",
 )

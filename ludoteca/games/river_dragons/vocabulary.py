@@ -27,6 +27,7 @@ SLOT = range(1, SLOTS + 1)
 STONE = range(1, STONES + 1)  # on the basic side also its island
 ENDS = Different(Support, 2)
 X, Y = range(10, 595, 5), range(10, 535, 5)  # millimeters to the east and to the south
+AREA = (13, 15)  # columns and rows of points that are one choice where a stone is placed in two
 
 MOVES = Vocabulary("move")
 PROGRAM = MOVES.kind("program", FINAL, COMPOSED, cards=Several(Card, SLOTS))
@@ -40,6 +41,7 @@ JUMP_ON_PLANK = MOVES.kind("jump_on_plank", ENDS_TURN, color=Color, number=NUMBE
 JUMP_TO_VILLAGE = MOVES.kind("jump_to_village", ENDS_TURN, color=Color)
 REMOVE_PLANK = MOVES.kind("remove_plank", ENDS_TURN, color=Color, number=NUMBER)
 REMOVE_STONE = MOVES.kind("remove_stone", ENDS_TURN, stone=STONE)
+MOVES.in_areas(PLACE_STONE, x=AREA[0], y=AREA[1])
 
 EVENTS = Vocabulary("event")
 PROGRAMMED = EVENTS.kind("programmed", seat=SEAT)
@@ -72,6 +74,9 @@ MOST_MOVES = MOST_SPANS + 1  # a listing may write one move more than it counts
 # A move's own two events; then for every seat in every slot a revealed card and at most four events (two planks are
 # chosen and placed); then the turn ends.
 MOST_EVENTS = 2 + SLOTS * SEATS * 5 + 2
+# In every turn a seat programs, places three stones and three planks (each is chosen, and tried on every span), moves
+# three times, jumps and removes.
+LONGEST = TURNS * SEATS * (1 + 3 + 3 * (1 + MOST_SPANS) + 3 + 1 + 1)
 
 
 class Why(Reason):

@@ -7,7 +7,7 @@ from ludoteca.games.summer_pavilion.rules import apply, set_up
 from ludoteca.games.summer_pavilion.scoring import score, sheet, winners
 from ludoteca.games.summer_pavilion.soundness import flaw
 from ludoteca.games.summer_pavilion.state import SEEN_BY, STATE
-from ludoteca.games.summer_pavilion.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, Why
+from ludoteca.games.summer_pavilion.vocabulary import EVENTS, LONGEST, MOST_EVENTS, MOST_MOVES, MOVES, Why
 from ludoteca.kernel.game import Game
 
 GAME = Game(
@@ -24,6 +24,7 @@ GAME = Game(
     reasons=Why,
     most_moves=MOST_MOVES,
     most_events=MOST_EVENTS,
+    longest=LONGEST,
     set_up=set_up,
     legal=legal,
     refusal=refusal,

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from ludoteca.games.summer_pavilion.data import COLORS, SEATS, SLOTS, SOURCES, STARS, Color, Side
+from ludoteca.games.summer_pavilion.data import COLORS, SEATS, SLOTS, SOURCES, STARS, TILES_PER_COLOR, Color, Side
 from ludoteca.kernel.chance import CHANCE
 from ludoteca.kernel.visibility import visible
 
@@ -70,4 +70,6 @@ SEEN_BY = visible(
     nobody="chance",
     by_seat="passed tiles corners board ledger",
     named={"side": Side, "phase": Phase, "board": Color},
+    seat_numbers="turn first token",
+    out_of={"bag": TILES_PER_COLOR, "tower": TILES_PER_COLOR},
 )

@@ -69,6 +69,10 @@ _NEW_ROUND = 2 + box.SEATS * box.MOST_KEPT + (box.SOURCES - 1) * box.TILES_PER_D
 _IDLE_ROUNDS = (box.ROUNDS - 1) * (3 + box.SEATS)
 _END = box.SEATS * (box.STARS + 4 + box.MOST_KEPT + 1) + 1
 MOST_EVENTS = _KEEPING_AND_FILLING + _NEW_ROUND + _IDLE_ROUNDS + _END
+LONGEST = (  # picks of one tile each; every space filled; every bonus taken; all pass and keep in every round
+    box.ROUNDS * (box.SOURCES - 1) * box.TILES_PER_DISPLAY
+    + box.SEATS * (box.STARS * box.SLOTS + 6 * sum(box.BONUS.tolist()) + 2 * box.ROUNDS)
+)
 
 
 class Why(Reason):

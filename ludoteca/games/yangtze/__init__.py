@@ -7,7 +7,7 @@ from ludoteca.games.yangtze.rules import apply, set_up
 from ludoteca.games.yangtze.scoring import score, sheet, winners
 from ludoteca.games.yangtze.soundness import flaw
 from ludoteca.games.yangtze.state import SEEN_BY, STATE
-from ludoteca.games.yangtze.vocabulary import EVENTS, MOST_EVENTS, MOST_MOVES, MOVES, Why
+from ludoteca.games.yangtze.vocabulary import EVENTS, LONGEST, MOST_EVENTS, MOST_MOVES, MOVES, Why
 from ludoteca.kernel.game import Game
 
 GAME = Game(
@@ -23,6 +23,7 @@ GAME = Game(
     reasons=Why,
     most_moves=MOST_MOVES,
     most_events=MOST_EVENTS,
+    longest=LONGEST,
     set_up=set_up,
     legal=legal,
     refusal=refusal,

@@ -73,4 +73,6 @@ SEEN_BY = visible(
     by_seat="lanterns rafts generals noted held",
     sparse="board",
     named={"phase": Phase, "step": Step},
+    seat_numbers="turn first taken_by",
+    one_of={"hand": TILES},
 )

@@ -28,6 +28,7 @@ DEDICATE_SEVEN = MOVES.kind("dedicate_seven")
 DISCARD = MOVES.kind("discard", color=Color)
 PLACE = MOVES.kind("place", ENDS_TURN, tile=TILE, x=CELL, y=CELL, rotation=QUARTERS)
 FINISH = MOVES.kind("finish", ENDS_TURN)
+MOVES.in_parts(PLACE, "tile rotation", "x y")
 
 EVENTS = Vocabulary("event")
 RAFTS_PAID = EVENTS.kind("rafts_paid", seat=SEAT, count=range(1, 3))  # written with from_one, as below
@@ -50,6 +51,9 @@ MATCH_ENDED = EVENTS.kind("match_ended")
 # 66: cells around 32 tiles in a row; 9: to finish, and what the last block of placements writes too much
 MOST_MOVES = COLORS * (COLORS - 1) + COLORS + 35 + 1 + HAND * 66 * 4 + 9
 MOST_EVENTS = 32
+# A turn for every tile and a last one for every seat: exchange, dedicate, place or finish. What is discarded was taken
+# before: at most eight cards with a tile.
+LONGEST = (TILES - 1 + SEATS) * 3 + (TILES - 1) * 8 + SEATS
 
 
 class Why(Reason):

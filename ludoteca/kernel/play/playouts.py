@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.kernel.chance import load_dice, roll, roll_key
+from ludoteca.kernel.chance import load_dice, roll, roll_key, throw
 from ludoteca.kernel.compiled.binding import apply, bound, legal, sample, score, set_up, winners
 from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Table
 from ludoteca.kernel.game import Game
@@ -18,7 +18,8 @@ from ludoteca.kernel.integers import require_whole
 from ludoteca.kernel.masks import first_seat
 
 MOST_STEPS = 100_000  # a playout that goes on longer is given up; its length says so
-CHUNK = 1_000  # matches played without a break
+CHUNK = 1_000  # matches that a thread plays without a break, at most
+BREAKS = 8  # so often a thread asks for more: matches are of different lengths, and no thread is to end long before
 
 
 # == Templates =========================================================
@@ -32,28 +33,39 @@ def random_move(s: AnyState, seat: int, moves: Moves, dice: Dice) -> int:
     return sample(s, seat, dice)
 
 
-def play_out(s: AnyState, moves: Moves, events: Events, dice: Dice) -> int:
-    """Random moves until the end; seats active together act in seat order. Returns how many moves."""
+def deal(s: AnyState, seed: int, number: int, dice: Dice) -> None:
+    """Begin match number so and so under a seed at a bare table; the dice go on from there."""
+    load_dice(dice, seed, number)
+    roll_key(s.chance, dice)
+    set_up(s)
+
+
+def play_out(s: AnyState, moves: Moves, events: Events, dice: Dice, noted: Table) -> int:
+    """Random moves until the end; seats active together act in seat order. Returns how many moves.
+
+    Seats and moves are noted as far as there is room for them.
+    """
     for step in range(MOST_STEPS):
         if s.active == 0:
             return step
         seat = first_seat(s.active)
-        apply(s, seat, random_move(s, seat, moves, dice), events)
+        move = random_move(s, seat, moves, dice)
+        if step < len(noted):
+            noted[step, 0], noted[step, 1] = seat, move
+        apply(s, seat, move, events)
     return MOST_STEPS
 
 
 def play_many(
-    states: AnyStates, first: int, seed: int, moves: Moves, lengths: Numbers, won: Numbers, scores: Table
+    states: AnyStates, first: int, seed: int, moves: Moves, lengths: Numbers, won: Numbers, scores: Table, noted: Table
 ) -> None:
     """Random matches number `first` and so on, from the bare table states[0]; states[1] is worked on."""
     dice, events = np.zeros(1, np.int64), np.zeros(1, np.int64)
     s = states[1]
     for i in range(len(lengths)):
         states[1] = states[0]
-        load_dice(dice, seed, first + i)
-        roll_key(s.chance, dice)
-        set_up(s)
-        lengths[i] = play_out(s, moves, events, dice)
+        deal(s, seed, first + i, dice)
+        lengths[i] = play_out(s, moves, events, dice, noted)
         won[i] = winners(s)
         for seat in range(s.seats):
             scores[i, seat] = score(s, seat)
@@ -72,14 +84,23 @@ class Engine(NamedTuple):
     """The templates, compiled for one game."""
 
     random_move: Callable[[np.record, int, Any, Any], int]
-    play_out: Callable[[np.record, Any, Any, Any], int]
+    play_out: Callable[[np.record, Any, Any, Any, Any], int]
     play_many: Callable[..., None]
     copy_many: Callable[[Any, int], None]
 
 
 def engine(game: Game) -> Engine:
     """The templates for a game, bound when first asked for."""
-    return Engine(*bound(game, (random_move, play_out, play_many, copy_many)))
+    found = bound(game, (random_move, deal, play_out, play_many, copy_many))
+    return Engine(found[0], *found[2:])
+
+
+class Trajectory(NamedTuple):
+    """The moves of one match, as codes: `new_match(…, seed=key)` and `play_code` make it again."""
+
+    key: bytes  # the seed of the same match
+    seats: npt.NDArray[np.int8]
+    moves: npt.NDArray[np.int64]
 
 
 class Playouts(NamedTuple):
@@ -88,10 +109,25 @@ class Playouts(NamedTuple):
     lengths: npt.NDArray[np.int64]  # moves played
     winners: npt.NDArray[np.bool_]  # (match, seat): several in a shared win, none where nobody won
     scores: npt.NDArray[np.int64] | None  # (match, seat); None in a race
+    trajectories: list[Trajectory] | None = None  # None unless they were asked for
+
+
+def key_of(seed: int, number: int) -> bytes:
+    """The seed under which `new_match` begins the same match as `deal`."""
+    dice = np.zeros(1, np.int64)
+    load_dice(dice, seed, number)
+    return np.array([throw(dice) for _ in range(8)], "<u4").tobytes()
 
 
 def play_randomly(
-    game: Game, seats: int, options: Mapping[str, object], matches: int, seed: int, threads: int
+    game: Game,
+    seats: int,
+    options: Mapping[str, object],
+    matches: int,
+    seed: int,
+    threads: int,
+    *,
+    trajectories: bool = False,
 ) -> Playouts:
     """Random matches. The result depends on the seed and not on the number of threads."""
     matches, seed = require_whole("games", matches, 1), require_whole("seed", seed, 0)
@@ -100,14 +136,24 @@ def play_randomly(
     lengths, won = np.zeros(matches, np.int64), np.zeros(matches, np.int64)
     scores = np.zeros((matches, seats), np.int64)
     play_many = engine(game).play_many
+    most = 1 if trajectories else max(1, min(CHUNK, matches // (threads * BREAKS)))
 
-    def play_chunk(first: int) -> None:
+    def play_chunk(first: int) -> Trajectory | None:
         states = np.zeros(2, game.state)
         states[0] = table
-        part = slice(first, min(first + CHUNK, matches))
-        play_many(states, first, seed, np.zeros(game.most_moves, np.int64), lengths[part], won[part], scores[part])
+        part, noted = slice(first, min(first + most, matches)), np.zeros((0, 2), np.int64)
+        if trajectories:
+            noted = np.zeros((min(game.longest, MOST_STEPS), 2), np.int64)
+        room = np.zeros(game.most_moves, np.int64)
+        play_many(states, first, seed, room, lengths[part], won[part], scores[part], noted)
+        return _trajectory(key_of(seed, first), noted[: lengths[first]]) if trajectories else None
 
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(play_chunk, range(0, matches, CHUNK)))
+        found = list(pool.map(play_chunk, range(0, matches, most)))
     seat_bits = 1 << np.arange(seats)
-    return Playouts(lengths, (won[:, None] & seat_bits) != 0, None if game.score is None else scores)
+    noted = [each for each in found if each is not None] if trajectories else None
+    return Playouts(lengths, (won[:, None] & seat_bits) != 0, None if game.score is None else scores, noted)
+
+
+def _trajectory(key: bytes, noted: npt.NDArray[np.int64]) -> Trajectory:
+    return Trajectory(key, noted[:, 0].astype(np.int8), noted[:, 1].copy())

@@ -144,6 +144,7 @@ GAME = Game(
     reasons=Why,
     most_moves=2,
     most_events=2,
+    longest=100,
     set_up=set_up,
     legal=legal,
     refusal=refusal,

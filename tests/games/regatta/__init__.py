@@ -239,6 +239,7 @@ GAME = Game(
     reasons=Why,
     most_moves=2,
     most_events=2 * SEATS + 1,
+    longest=1_000,
     set_up=set_up,
     legal=legal,
     refusal=refusal,

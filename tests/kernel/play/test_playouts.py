@@ -50,3 +50,19 @@ def test_every_seat_wins_about_as_often_as_the_others() -> None:
 def test_nonsense_is_refused(asked: dict[str, object], sentence: str) -> None:
     with pytest.raises(LudotecaError, match=sentence):
         ludoteca.playouts("yangtze", **asked)  # type: ignore[arg-type]
+
+
+def test_trajectories_make_the_same_matches_again() -> None:
+    played = ludoteca.playouts("river_dragons", seats=2, games=3, seed=5, threads=2, trajectories=True)
+    plain = ludoteca.playouts("river_dragons", seats=2, games=3, seed=5)
+    assert plain.trajectories is None
+    assert played.trajectories is not None
+    assert played.lengths.tolist() == plain.lengths.tolist()
+    for n, trajectory in enumerate(played.trajectories):
+        match = ludoteca.new_match("river_dragons", seats=2, seed=trajectory.key)
+        for seat, move in zip(trajectory.seats.tolist(), trajectory.moves.tolist(), strict=True):
+            match.require_legal(seat, move)
+            match.play_code(seat, move)
+        assert match.is_over
+        assert len(match.standing) == played.lengths[n]
+        assert match.winners == np.flatnonzero(played.winners[n]).tolist()
