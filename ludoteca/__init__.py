@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         steps,
         verify,
     )
+    from ludoteca.batches.batch import Batch, batch
     from ludoteca.bots.suggesting import Review, Suggestion, review, suggest
     from ludoteca.kernel.errors import (
         BadArgument,
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     )
     from ludoteca.kernel.game import Game
     from ludoteca.kernel.play.match import Match, Telling
-    from ludoteca.kernel.play.playouts import Playouts
+    from ludoteca.kernel.play.playouts import Playouts, Trajectory
     from ludoteca.kernel.play.record import Step, Verified
     from ludoteca.kernel.registry import add_games_path
 
@@ -63,6 +64,7 @@ __all__ = [
     "BadRecord",
     "BadState",
     "BadTable",
+    "Batch",
     "Game",
     "IllegalMove",
     "LudotecaError",
@@ -74,12 +76,14 @@ __all__ = [
     "Step",
     "Suggestion",
     "Telling",
+    "Trajectory",
     "UnknownBot",
     "UnknownGame",
     "UnknownLanguage",
     "Verified",
     "__version__",
     "add_games_path",
+    "batch",
     "bots",
     "game_ids",
     "match_from",
@@ -94,12 +98,13 @@ __all__ = [
 
 _HOMES = {
     "ludoteca.api": "game_ids match_from new_match playouts replay steps verify",
+    "ludoteca.batches.batch": "Batch batch",
     "ludoteca.bots.suggesting": "Review Suggestion review suggest",
     "ludoteca.kernel.errors": "BadArgument BadMove BadRecord BadState BadTable IllegalMove LudotecaError Refusal"
     " StaleMove UnknownBot UnknownGame UnknownLanguage",
     "ludoteca.kernel.game": "Game",
     "ludoteca.kernel.play.match": "Match Telling",
-    "ludoteca.kernel.play.playouts": "Playouts",
+    "ludoteca.kernel.play.playouts": "Playouts Trajectory",
     "ludoteca.kernel.play.record": "Step Verified",
     "ludoteca.kernel.registry": "add_games_path",
 }

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from ludoteca.batches.compiled import declare as declare_batch
 from ludoteca.bots.searching import declare
 from ludoteca.kernel import registry
 from ludoteca.kernel.compiling import MODE, warm_up
@@ -15,6 +16,7 @@ def load_games() -> list[Game]:
     if MODE == "compiled":  # bots are tested in no other mode
         for game in games:
             declare(game)
+            declare_batch(game)
     warm_up()
     return games
 

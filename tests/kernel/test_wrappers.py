@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 import ludoteca
+from ludoteca.batches import templates as of_batches
 from ludoteca.bots import learned, templates
 from ludoteca.kernel import compiling
 from ludoteca.kernel.compiled import binding
 from ludoteca.kernel.play import entry_points, playouts
 
 pytestmark = pytest.mark.skipif(compiling.MODE == "interpreted", reason="nothing is compiled")
-TEMPLATES = (learned, templates, playouts, entry_points, binding)  # what they call is called by compiled code
+TEMPLATES = (learned, templates, of_batches, playouts, entry_points, binding)  # compiled code calls what they call
 
 SCRIPT = """
 from pathlib import Path

@@ -1,0 +1,209 @@
+"""A batch: many matches of one game, side by side in arrays, each step made in all of them at once."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from ludoteca.batches import copies, given
+from ludoteca.batches.choosing import read_actions, take_parts
+from ludoteca.batches.observing import Part
+from ludoteca.batches.stepping import Stepping
+from ludoteca.kernel.play.match import Match
+
+Rows = npt.ArrayLike  # numbers of rows, or a mask of them; None: all
+
+
+def batch(
+    game: str,
+    n: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    reward: str = "win",
+    simultaneous: bool = False,
+    restart: bool = True,
+    history: bool = True,
+) -> "Batch":
+    """Many matches of a game, to be stepped together.
+
+    `seats` is the fewest unless told. The same seed and actions give the same bytes with any number of threads.
+    `reward` is a word: win (the share of it), places, points or margin. With `simultaneous` all seats that decide
+    together do so in one step, each in a column. Without `restart` a match that is over stays as it is; without
+    `history` `match` begins where its row is, and memory is saved.
+
+    >>> env = batch("yangtze", 64, seed=7)
+    >>> env.observation.shape[0], env.mask.shape[0], env.seat.shape
+    (64, 64, (64,))
+    >>> env.step(env.mask.argmax(axis=1))
+    """
+    return Batch(
+        game, n, seats=seats, options=options, seed=seed, threads=threads, reward=reward, simultaneous=simultaneous,
+        restart=restart, history=history,
+    )  # fmt: skip
+
+
+class Batch(Stepping):
+    """Matches in rows. Its arrays stay the same objects: they are written to, and never replaced.
+
+    `observation`, `mask`, `moves` and `counts` are brought up to date when they are asked for: who does not ask does
+    not wait for them.
+    """
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __repr__(self) -> str:
+        return f"<Batch {self.game.id}: {self.n} matches of {self.seats} seats>"
+
+    # == What is known of every row ====================================
+
+    @property
+    def layout(self) -> dict[str, Part]:
+        """What stands where in an observation."""
+        return dict(self._layout.parts)
+
+    @property
+    def observation(self) -> npt.NDArray[np.float32]:
+        """(n, size): what the acting seat sees, turned so that it is seat 0; `layout` names every slice."""
+        room = self._room("observation", (self._layout.size,), np.float32)
+        if self._must_fill("observation"):
+            self._crew.run(lambda first, last, _: self._observe(first, last, room))
+        return self._shown(room)
+
+    @property
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """(n, actions): the ids that the acting seat may choose. A match that goes on has at least one."""
+        return self._shown(self._masked())
+
+    @property
+    def moves(self) -> npt.NDArray[np.int64]:
+        """(n, most): candidates, the codes of what the acting seat may do; `counts` says how many count.
+
+        Where a move is composed or a free point there are too many: then these are examples, each of them legal.
+        """
+        self._listed()
+        return self._shown(self._rooms["moves"])
+
+    @property
+    def counts(self) -> npt.NDArray[np.int64]:
+        """(n,): how many candidates there are."""
+        self._listed()
+        return self._shown(self._rooms["counts"])
+
+    @property
+    def seat(self) -> npt.NDArray[np.int32]:
+        """(n,): who acts; -1 where a match is over. With simultaneous=True (n, seats): -1 for who does not act."""
+        return self._shown(self._rows.seat)
+
+    @property
+    def reward(self) -> npt.NDArray[np.float32]:
+        """(n, seats): what the last step brought; zeros unless it ended a match."""
+        return self._rows.reward
+
+    @property
+    def done(self) -> npt.NDArray[np.bool_]:
+        """(n,): whether the last step ended the match."""
+        return self._rows.done
+
+    @property
+    def lengths(self) -> npt.NDArray[np.int64]:
+        """(n,): how many moves have been made in the present match."""
+        return self._rows.length
+
+    @property
+    def final_scores(self) -> npt.NDArray[np.int64]:
+        """(n, seats): points at the end of the match that ended last; zeros in a race."""
+        return self._rows.final_scores
+
+    @property
+    def final_winners(self) -> npt.NDArray[np.bool_]:
+        """(n, seats): who won the match that ended last."""
+        return self._rows.final_winners
+
+    @property
+    def final_lengths(self) -> npt.NDArray[np.int64]:
+        """(n,): how many moves that match had."""
+        return self._rows.final_lengths
+
+    # == Actions =======================================================
+
+    @property
+    def action_ranges(self) -> dict[str, range]:
+        """The ids of every kind of move, or of every part of one that is decided in parts."""
+        return self._actions.ranges
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Choose an id in every row. Where it completes a move, this is made; where a match is over, the next begins.
+
+        Nothing changes anywhere if one of them is not allowed. Rows in which nobody acts take any number.
+        """
+        self._require_open()
+        given.numbers_into(self._chosen, "actions", actions, self._seat_shape)
+        wrong = read_actions(self._chosen, self._masked(), self._rows, self._actions.space, self._codes)
+        if wrong >= 0:
+            raise given.wrong_action(self, wrong)
+        self._require_legal()
+        take_parts(self._chosen, self._rows, self._actions.space, self._codes)
+        self._advance()
+
+    def step_moves(self, moves: npt.ArrayLike) -> None:
+        """Make a whole move in every row, given as its code: one of `moves`, or any other that is legal."""
+        self._require_open()
+        given.numbers_into(self._codes, "moves", moves, self._seat_shape)
+        given.require_moves(self)
+        self._require_legal()
+        self._rows.pending[:], self._rows.taken[:], self._rows.picked[:] = 0, 0, 0
+        self._advance()
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin every row anew: its next match, or under a seed the first one."""
+        self._require_open()
+        if seed is None:
+            self._rows.episode[:] += 1
+        else:
+            self.seed = given.whole_number("seed", seed, 0)
+            self._rows.episode[:] = 0
+        self._rows.done[:], self._rows.reward[:] = False, 0
+        self._begin(np.arange(self.n))
+
+    def close(self) -> None:
+        """Let the threads go; nothing can be asked of it any more."""
+        self._is_closed = True
+        self._crew.close()
+
+    # == For search ====================================================
+
+    def match(self, row: int) -> Match:
+        """A row as a match, for its view, its record and its picture; what is decided only in part is not in it."""
+        self._require_open()
+        return copies.match_of(self, given.one_row(self, row))
+
+    def save(self, rows: Rows | None = None) -> npt.NDArray[np.uint8]:
+        """The states of rows as bytes, secrets and parts of decisions included: a line for each."""
+        self._require_open()
+        return copies.saved(self, given.some_rows(self, rows))
+
+    def load(self, rows: Rows | None, states: npt.NDArray[np.uint8]) -> None:
+        """Put saved states into rows of a batch with the same game, seats and options."""
+        self._require_open()
+        copies.load(self, given.some_rows(self, rows), states)
+
+    def clone(self, rows: Rows | None = None) -> "Batch":
+        """A batch of its own with copies of some rows; matches in it end and do not begin again."""
+        self._require_open()
+        chosen = given.some_rows(self, rows)
+        twin = Batch(
+            self.game.id, len(chosen), seats=self.seats, options=self.options, seed=self.seed,
+            threads=len(self._crew.parts), reward=given.reward_word(self._reward_number),
+            simultaneous=self.columns > 1, restart=False, history=self._history is not None,
+        )  # fmt: skip
+        copies.load(twin, np.arange(len(chosen)), copies.saved(self, chosen))
+        return twin
+
+    def resample(self, rows: Rows | None = None, seat: int | npt.ArrayLike | None = None) -> None:
+        """Guess anew, in some rows, everything that a seat cannot see, what will be drawn included; None: who acts."""
+        self._require_open()
+        copies.resample(self, given.some_rows(self, rows), seat)

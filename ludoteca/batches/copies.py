@@ -1,0 +1,106 @@
+"""Rows as matches, as bytes, and with what a seat cannot see guessed anew: for search, and for looking at."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ludoteca.batches.templates import EPISODE
+from ludoteca.kernel.errors import BadArgument, BadState
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.play.playouts import key_of
+from ludoteca.kernel.visibility import hide
+
+if TYPE_CHECKING:
+    from ludoteca.batches.stepping import Stepping
+
+FACTS = ("number", "episode", "length", "pending", "taken", "picked")  # of a row, kept with its state
+
+
+def match_of(batch: "Stepping", row: int) -> Match:
+    """A row as a match with its moves, or from where it is if these were not kept."""
+    history, rows, game = batch._history, batch._rows, batch.game
+    if history is None:
+        return Match(game, batch._states[row].copy(), batch.options, None)
+    began = int(rows.began[row])
+    if history.started[row] == began:
+        assert history.starts is not None
+        match = Match(game, history.starts[row].copy(), batch.options, None)
+    else:
+        key = key_of(batch.seed, int(rows.episode[row]) << EPISODE | int(rows.number[row]))
+        match = Match.new(game, batch.seats, key, batch.options)
+    for seat, code in history.moves(row, began, batch._now):
+        match.play_code(seat, code)
+    return match
+
+
+def raw(states: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
+    """States as lines of bytes."""
+    return states.view(np.uint8).reshape(len(states), -1)
+
+
+def facts(batch: "Stepping", rows: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
+    """What is kept of rows beside their states, as lines of bytes."""
+    columns = [getattr(batch._rows, name)[rows].reshape(len(rows), -1) for name in FACTS]
+    return np.ascontiguousarray(np.concatenate(columns, axis=1)).view(np.uint8)
+
+
+def saved(batch: "Stepping", rows: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
+    """States of rows with what belongs to them."""
+    return np.concatenate([raw(batch._states)[rows], facts(batch, rows)], axis=1)
+
+
+def load(batch: "Stepping", rows: npt.NDArray[np.int64], given: Any) -> None:
+    """Put saved states into rows."""
+    lines, size = np.asarray(given), batch.game.state.itemsize
+    wanted = (len(rows), size + facts(batch, rows[:1]).shape[1])
+    if lines.dtype != np.uint8 or lines.shape != wanted:
+        raise BadState(f"saved states are bytes of the shape {wanted}, not {lines.dtype} of the shape {lines.shape}")
+    states = np.ascontiguousarray(lines[:, :size]).reshape(-1).view(batch.game.state)
+    for name in ("seats", *batch.game.options):
+        if (states[name] != batch._bare[0][name]).any():
+            raise BadState(f"a saved state has other {'seats' if name == 'seats' else 'options'} than this batch")
+    raw(batch._states)[rows] = lines[:, :size]
+    rest, at = np.ascontiguousarray(lines[:, size:]).view(np.int64), 0
+    for name in FACTS:
+        array = getattr(batch._rows, name)
+        width = array[0].size
+        array[rows] = rest[:, at : at + width].reshape(len(rows), *array.shape[1:])
+        at += width
+    stand_in(batch, rows)
+
+
+def stand_in(batch: "Stepping", rows: npt.NDArray[np.int64]) -> None:
+    """Have the matches of rows begin where they are now."""
+    active = batch._states["active"][rows]
+    seats = np.arange(batch.seats)
+    may = (active[:, None] >> seats & 1) != 0
+    batch._rows.seat[rows] = np.where(may, seats, -1) if batch.columns > 1 else first_of(may)
+    batch._rows.began[rows], batch._rows.done[rows], batch._rows.reward[rows] = batch._now, active == 0, 0
+    if batch._history is not None:
+        history = batch._history
+        if history.starts is None:
+            history.starts = np.zeros(batch.n, batch.game.state)
+        raw(history.starts)[rows] = raw(batch._states)[rows]
+        history.started[rows] = batch._now
+    batch._fresh.clear()
+
+
+def first_of(may: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
+    """The first seat that may act, in a column; -1 where none may."""
+    return np.where(may.any(axis=1), may.argmax(axis=1), -1)[:, None]
+
+
+def resample(batch: "Stepping", rows: npt.NDArray[np.int64], seat: Any) -> None:
+    """Guess anew what seats cannot see."""
+    seats = batch._rows.seat[rows].max(axis=1) if seat is None else np.broadcast_to(np.asarray(seat), (len(rows),))
+    if seats.dtype.kind not in "iu" or not ((seats >= -1) & (seats < batch.seats)).all():
+        raise BadArgument(f"a seat is a whole number from 0 to {batch.seats - 1}, or -1 for a spectator")
+    lines = raw(batch._states)[rows]
+    hide(batch.game.seen_by, lines, seats, batch.seats)
+    raw(batch._states)[rows] = lines
+    batch._guesses += 1
+    batch._rules.guess_rows(
+        batch._states, rows, seats.astype(np.int64), batch._rows, batch.seed, batch.columns + batch._guesses
+    )
+    stand_in(batch, rows)

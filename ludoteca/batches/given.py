@@ -1,0 +1,113 @@
+"""What is given to a batch, checked: one sentence for what is wrong, and then nothing has changed."""
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ludoteca.batches.rewards import WORDS
+from ludoteca.kernel.errors import BadArgument, IllegalMove, LudotecaError
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.integers import require_whole, whole
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.vocabulary import NO_MOVE
+
+if TYPE_CHECKING:
+    from ludoteca.batches.stepping import Stepping
+
+MOST_ROWS = 1 << 31  # a row's number takes 32 bits of the number of a match
+
+
+# == What was given ====================================================
+
+
+def whole_number(name: str, value: object, least: int, most: int | None = None) -> int:
+    """A whole number that was given under a name."""
+    number = require_whole(name, value, least)
+    if most is not None and number > most:
+        raise BadArgument(f"{name} is at most {most:,}, not {number:,}")
+    return number
+
+
+def numbers_into(room: npt.NDArray[np.int64], name: str, given: Any, shape: tuple[int, ...]) -> None:
+    """Copy whole numbers of a shape into an array."""
+    numbers = np.asarray(given)
+    if numbers.dtype.kind not in "iu":
+        raise BadArgument(f"{name} are whole numbers, not {numbers.dtype}")
+    if numbers.shape != shape:
+        raise BadArgument(f"{name} have the shape {shape}, one for each row that acts, not {numbers.shape}")
+    np.copyto(room, numbers.reshape(room.shape), casting="same_kind")
+
+
+def one_row(batch: "Stepping", row: object) -> int:
+    """The number of a row."""
+    number = whole(row)
+    if number is None or not 0 <= number < batch.n:
+        raise BadArgument(f"there is no row {str(row)[:20]}; rows are 0 to {batch.n - 1}")
+    return number
+
+
+def some_rows(batch: "Stepping", rows: Any) -> npt.NDArray[np.int64]:
+    """Numbers of rows: all, one, several, or those for which a mask is true."""
+    if rows is None:
+        return np.arange(batch.n)
+    chosen = np.atleast_1d(np.asarray(rows))
+    if chosen.dtype == np.bool_ and chosen.shape == (batch.n,):
+        return np.flatnonzero(chosen)
+    if chosen.dtype.kind not in "iu" or chosen.ndim != 1 or not len(chosen):
+        raise BadArgument(f"rows are whole numbers, or {batch.n} truth values")
+    if not ((chosen >= 0) & (chosen < batch.n)).all():
+        raise BadArgument(f"there is no row {int(chosen[(chosen < 0) | (chosen >= batch.n)][0])}")
+    return chosen.astype(np.int64)
+
+
+def require_memory(game: Game, count: int, row: int) -> None:
+    """BadArgument if rows would take more memory than the machine has."""
+    needed = count * row
+    there = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 1 << 40
+    if needed > there:
+        said = f"{needed / 2**30:,.0f} GB, and this machine has {there / 2**30:,.0f}"
+        raise BadArgument(f"{count:,} matches of {game.title} at once would take {said}")
+
+
+def reward_word(number: int) -> str:
+    """The word for a reward."""
+    return next(word for word, each in WORDS.items() if each == number)
+
+
+def require_moves(batch: "Stepping") -> None:
+    """BadArgument where somebody acts and no move was given."""
+    missing = (batch._codes == NO_MOVE) & (batch._rows.seat >= 0)
+    if missing.any():
+        raise BadArgument(f"row {int(missing.any(axis=1).argmax())}: {NO_MOVE} is not the code of a move")
+
+
+# == What was refused ==================================================
+
+
+def wrong_action(batch: "Stepping", row: int) -> LudotecaError:
+    """Why the ids of a row cannot be chosen."""
+    for seat, action, allowed in zip(batch._rows.seat[row], batch._chosen[row], batch._rooms["mask"][row], strict=True):
+        if seat < 0 or (0 <= action < batch.actions and allowed[action]):
+            continue
+        if not 0 <= action < batch.actions:
+            return BadArgument(f"row {row}: there is no action {action}; there are 0 to {batch.actions - 1}")
+        what = f"row {row}: seat {seat} cannot choose action {action} ({batch.action_text(int(action))}) now"
+        return BadArgument(f"{what}; {int(allowed.sum())} others are allowed")
+    raise AssertionError(row)
+
+
+def illegal_move(batch: "Stepping", row: int) -> LudotecaError:
+    """Why the moves of a row cannot be made."""
+    game, state = batch.game, batch._states[row]
+    for seat, code in zip(batch._rows.seat[row].tolist(), batch._codes[row].tolist(), strict=True):
+        if seat < 0 or code == NO_MOVE:
+            continue
+        if not game.moves.is_code(code):
+            return BadArgument(f"row {row}: {code} is not the code of a move")
+        match = Match(game, state, batch.options, None)
+        refusal = match.refusal(seat, game.moves.to_json(code))
+        if refusal is not None:
+            return IllegalMove(refusal, seat, {**game.moves.to_json(code), "row": row})
+    raise AssertionError(row)

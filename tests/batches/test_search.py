@@ -1,0 +1,81 @@
+"""States as bytes, copies of rows, and guesses of what a seat cannot see."""
+
+import numpy as np
+import pytest
+
+import ludoteca
+from ludoteca.kernel.errors import BadArgument, BadState
+from tests.batches.playing import any_actions, batch_at, states_of, step_often
+from tests.walks import Table
+
+
+def test_what_was_saved_is_loaded_byte_for_byte(table: Table) -> None:
+    env, rng = batch_at(table, 6, seed=3), np.random.default_rng(4)
+    step_often(env, 37)
+    kept = env.save()
+    actions = [any_actions(env, rng)]
+    env.step(actions[0])
+    after = states_of(env)
+    step_often(env, 20)
+    env.load(None, kept)
+    assert states_of(env) == kept.tobytes()
+    env.step(actions[0])
+    assert states_of(env) == after or env.done.any()  # a match that ended gave way to the next of its row
+
+
+def test_rows_are_loaded_where_they_are_wanted_and_nowhere_else(table: Table) -> None:
+    env = batch_at(table, 5, seed=3)
+    step_often(env, 11)
+    before = env.save()
+    env.load([4, 0], env.save([1, 2]))
+    after = env.save()
+    assert after[4].tobytes() == before[1].tobytes()
+    assert after[0].tobytes() == before[2].tobytes()
+    assert after[1:4].tobytes() == before[1:4].tobytes()
+
+
+def test_a_clone_goes_its_own_way_and_ends() -> None:
+    env = ludoteca.batch("yangtze", 8, seats=3, seed=3)
+    step_often(env, 21)
+    before, twin = states_of(env), env.clone([2, 5])
+    step_often(twin, 600)
+    assert states_of(env) == before
+    assert twin.done.all()
+    for row in range(2):
+        match = twin.match(row)
+        assert match.is_over
+        assert ludoteca.replay(match.record()).state_hash() == match.state_hash()
+
+
+def test_guesses_differ_and_agree_with_what_the_seat_sees(table: Table) -> None:
+    env = batch_at(table, 4, seed=1)
+    step_often(env, 23)
+    seats = env.seat.tolist()
+    seen = [env.match(row).seen(seat).tobytes() for row, seat in enumerate(seats)]
+    first = env.clone()
+    first.resample()
+    second = env.clone()
+    second.resample([0, 1, 2, 3], seats)
+    assert states_of(first) == states_of(second), "the same row, length and number of the guess"
+    second.resample()
+    assert states_of(first) != states_of(second)
+    for twin in (first, second):
+        for row, seat in enumerate(seats):
+            match = twin.match(row)
+            assert match.seen(seat).tobytes() == seen[row]
+            assert table.game.flaw(match.copy_state()) == ""
+
+
+def test_states_of_another_table_are_refused() -> None:
+    env, other = ludoteca.batch("yangtze", 2, seats=2), ludoteca.batch("yangtze", 2, seats=3)
+    before = states_of(env)
+    with pytest.raises(BadState, match=r"^a saved state has other seats than this batch$"):
+        env.load(None, other.save())
+    with pytest.raises(BadState, match=r"^saved states are bytes of the shape"):
+        env.load(None, other.save()[:, :-1])
+    sides = [ludoteca.batch("summer_pavilion", 2, options={"side": side}) for side in ("colored", "variant")]
+    with pytest.raises(BadState, match=r"^a saved state has other options than this batch$"):
+        sides[0].load(None, sides[1].save())
+    with pytest.raises(BadArgument, match=r"^a seat is a whole number from 0 to 1, or -1 for a spectator$"):
+        env.resample(None, 2)
+    assert states_of(env) == before
