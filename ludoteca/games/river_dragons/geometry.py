@@ -46,6 +46,8 @@ def lines_meet(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy
 @rule
 def is_nearer(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit: int) -> bool:
     """Whether a point is nearer than a limit to the line from a to b. (R4.4, R5.6)"""
+    if px <= min(ax, bx) - limit or px >= max(ax, bx) + limit or py <= min(ay, by) - limit or py >= max(ay, by) + limit:
+        return False  # most are that far away
     along = (px - ax) * (bx - ax) + (py - ay) * (by - ay)
     length = squared(ax, ay, bx, by)
     if along <= 0:
@@ -147,7 +149,7 @@ def crosses_plank(s: State, a: int, ax: int, ay: int, b: int, bx: int, by: int) 
     """Whether a line between two supports meets that of a plank with which it shares none. (R5.6)"""
     for plank in range(box.PLANKS):
         c, d = int(s.ends[plank, 0]), int(s.ends[plank, 1])
-        if c in (EMPTY, a, b) or d in (a, b):
+        if c == EMPTY or c in (a, b) or d in (a, b):
             continue
         if lines_meet(ax, ay, bx, by, x_of(s, c), y_of(s, c), x_of(s, d), y_of(s, d)):
             return True
@@ -157,11 +159,14 @@ def crosses_plank(s: State, a: int, ax: int, ay: int, b: int, bx: int, by: int) 
 @rule
 def passes_over(s: State, a: int, ax: int, ay: int, b: int, bx: int, by: int) -> bool:
     """Whether a line between two supports comes too near to a third. (R5.6)"""
-    for third in range(box.SUPPORTS):
-        if third not in (a, b) and is_there(s, third):
-            limit = box.BESIDE_STONE if third < box.STONES else box.BESIDE_VILLAGE
-            if is_nearer(x_of(s, third), y_of(s, third), ax, ay, bx, by, limit):
-                return True
+    for stone in range(box.STONES):
+        x, y = int(s.stones[stone, 0]), int(s.stones[stone, 1])
+        if stone not in (a, b) and is_there(s, stone) and is_nearer(x, y, ax, ay, bx, by, box.BESIDE_STONE):
+            return True
+    for color in range(box.COLORS):
+        x, y = int(box.VILLAGE_XY[color, 0]), int(box.VILLAGE_XY[color, 1])
+        if box.STONES + color not in (a, b) and is_nearer(x, y, ax, ay, bx, by, box.BESIDE_VILLAGE):
+            return True
     return False
 
 

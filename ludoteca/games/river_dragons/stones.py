@@ -184,10 +184,10 @@ def grid_step(center: int, far: int, direction: int) -> int:
 @rule
 def is_listed(moves: Moves, n: int, move: int) -> bool:
     """Whether a move is among the first n."""
+    found = False
     for i in range(n):
-        if moves[i] == move:
-            return True
-    return False
+        found |= moves[i] == move  # without an end before the last: many are compared at once
+    return found
 
 
 @rule
