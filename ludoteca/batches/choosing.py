@@ -7,8 +7,8 @@ import numpy.typing as npt
 
 from ludoteca.batches.actions import DIGITS, FACTORS, IS_LAST, PLACES, PREFIX, SHIFTS, Space
 from ludoteca.batches.rows import Rows
+from ludoteca.kernel.codes import BYTES, NO_MOVE, byte_at, kind_of
 from ludoteca.kernel.compiling import Array, Layers, Moves, Numbers, Table, called_from_python, rule
-from ludoteca.kernel.vocabulary import BYTES, NO_MOVE, byte_at, kind_of
 
 Flags = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 3)]
 FlagRow = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 1)]

@@ -7,11 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.batches.rewards import WORDS
+from ludoteca.kernel.codes import NO_MOVE
 from ludoteca.kernel.errors import BadArgument, IllegalMove, LudotecaError
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.integers import require_whole, whole
 from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.vocabulary import NO_MOVE
 
 if TYPE_CHECKING:
     from ludoteca.batches.stepping import Stepping

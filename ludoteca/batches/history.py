@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.batches.rows import Rows
-from ludoteca.kernel.vocabulary import NO_MOVE
+from ludoteca.kernel.codes import NO_MOVE
 
 STEPS = 64  # kept at first; as many as the longest present match needs
 

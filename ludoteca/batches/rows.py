@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.batches.observing import Codes, Seats
+from ludoteca.kernel.codes import ARGUMENTS
 from ludoteca.kernel.compiling import Array, Numbers, Table
-from ludoteca.kernel.vocabulary import ARGUMENTS
 
 MOST_PARTS = ARGUMENTS
 

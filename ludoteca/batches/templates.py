@@ -14,11 +14,11 @@ from ludoteca.batches.observing import Codes, Seats
 from ludoteca.batches.rewards import fill_rewards
 from ludoteca.batches.rows import Rows
 from ludoteca.kernel.chance import load_dice
+from ludoteca.kernel.codes import NO_MOVE, kind_of
 from ludoteca.kernel.compiled.binding import apply, legal, refusal, sample, score, winners
 from ludoteca.kernel.compiling import AnyState, AnyStates, Array, Dice, Layers, Numbers, Singles, Table
 from ludoteca.kernel.masks import first_seat
 from ludoteca.kernel.play.playouts import deal
-from ludoteca.kernel.vocabulary import NO_MOVE, kind_of
 
 Flags = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 3)]
 SAMPLES = 8  # composed moves among which a policy may choose

@@ -66,3 +66,9 @@ class IllegalMove(LudotecaError):
 
     def __str__(self) -> str:
         return str(self.refusal) if self.move is None else f"seat {self.seat} cannot play {self.move}: {self.refusal}"
+
+
+def quoted(value: object) -> str:
+    """A value of somebody else's, short enough for a sentence."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.vocabulary import Field, Json, Kind
+from ludoteca.kernel.kinds import Field, Kind
+from ludoteca.kernel.vocabulary import Json
 
 LANGUAGES = ("en", "es", "pt")
 

@@ -1,189 +1,22 @@
 """The kinds of moves and events of a game, declared once: as a number for the rules, as JSON for everybody else.
 
-A move or an event is one int64, its *code*: the kind in the lowest byte, then a byte for each argument.
+A move or an event is one int64, its *code* (`codes` says how it is laid out).
     MOVES = Vocabulary("move")
     PLACE = MOVES.kind("place", tile=range(36), rotation=range(4))   # PLACE is the kind's number
-`code2(PLACE, 17, 3)` is what rules write, `kind_of(code)` and `args(code)` what they read, and
-`{"move": "place", "tile": 17, "rotation": 3}` is the same thing outside.
-
-A byte holds the *place* of a value in its declared range, counted from 0, and JSON shows the value. For `range(36)` the
-two are the same. For `slot=range(1, 6)`, where people count from one, rules write the slot's index, which is what they
-work with; a rule that holds the value itself, as in `count=range(1, 5)`, writes `from_one(count)`.
+`code2(PLACE, 17, 3)` is what rules write, and `{"move": "place", "tile": 17, "rotation": 3}` is the same thing outside.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
-from enum import Enum, IntEnum, auto
 from functools import cached_property
-from typing import Any, Self
+from typing import Any
 
-from ludoteca.kernel.compiling import Events, rule
-from ludoteca.kernel.errors import BadMove
-from ludoteca.kernel.integers import whole
+from ludoteca.kernel.codes import ARGUMENTS
+from ludoteca.kernel.errors import BadMove, quoted
+from ludoteca.kernel.kinds import ENDS_TURN, FINAL, Declared, Field, Kind, Mark
 
 Json = dict[str, Any]  # a move, an event, a view: whatever leaves the kernel
-Domain = type[IntEnum] | range
-NO_MOVE = -1
-BYTES = 8  # of a code
-ARGUMENTS = BYTES - 1  # bytes left beside the kind
 READ_LATELY = 1 << 12  # codes whose JSON is kept: some 1.5 MB
-
-
-class Mark(Enum):
-    """What is special about a kind."""
-
-    FINAL = auto()  # a move that cannot be undone
-    ENDS_TURN = auto()  # a move after which, as a rule, somebody else decides: soon it cannot be undone either
-    COMPOSED = auto()  # a move not listed because there are too many: put together from a form
-    FREE = auto()  # a move not listed: a point of a region
-    BY_CHANCE = auto()  # an event that shows something drawn or hidden before: previews and undo end here
-
-
-FINAL, ENDS_TURN, COMPOSED, FREE, BY_CHANCE = Mark
-
-
-@dataclass(frozen=True)
-class Several:
-    """A given number of values of a domain, in an order that matters."""
-
-    domain: Domain
-    count: int
-
-
-@dataclass(frozen=True)
-class Different(Several):
-    """A given number of different values, in no order; written in ascending order."""
-
-
-@dataclass(frozen=True)
-class Secret:
-    """A value of an event that only the seat named by its field `seat` may see."""
-
-    domain: Domain
-
-
-Declared = Domain | Several | Secret
-
-
-@dataclass(frozen=True)
-class Field:
-    """One named part of a kind, and where it stands in the code."""
-
-    name: str
-    declared: Declared
-    first: int
-
-    @cached_property
-    def domain(self) -> Domain:
-        """What one value may be."""
-        return self.declared.domain if isinstance(self.declared, Several | Secret) else self.declared
-
-    @cached_property
-    def count(self) -> int:
-        """How many bytes it takes."""
-        return self.declared.count if isinstance(self.declared, Several) else 1
-
-    @cached_property
-    def places(self) -> range:
-        """The bytes that it takes."""
-        return range(self.first, self.first + self.count)
-
-    @cached_property
-    def is_secret(self) -> bool:
-        """Whether only the event's seat may see it."""
-        return isinstance(self.declared, Secret)
-
-    @cached_property
-    def values(self) -> tuple[str | int, ...]:
-        """What every byte stands for."""
-        return tuple(self.domain if isinstance(self.domain, range) else (m.name.lower() for m in self.domain))
-
-    @cached_property
-    def numbers(self) -> Mapping[str | int, int]:
-        """The byte for every value."""
-        return {value: number for number, value in enumerate(self.values)}
-
-    @cached_property
-    def is_plain(self) -> bool:
-        """Whether every byte stands for itself."""
-        return self.values == tuple(range(len(self.values)))
-
-    def to_json(self, code: int) -> Any:
-        """Its value or values in a code."""
-        if not isinstance(self.declared, Several):
-            return self.values[code >> 8 * self.first & 255]
-        return [self.values[code >> 8 * place & 255] for place in self.places]
-
-    def to_code(self, value: Any) -> int:
-        """The bytes for a value from outside; BadMove if it is none."""
-        if not isinstance(self.declared, Several):
-            return _value_in(self, value) << 8 * self.first
-        if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != self.count:
-            raise BadMove(f"{self.name!r} takes a list of {self.count}, not {_shown(value)}")
-        numbers = [_value_in(self, v) for v in value]
-        if isinstance(self.declared, Different):
-            if len(set(numbers)) < len(numbers):
-                raise BadMove(f"{self.name!r} takes {self.count} different values, not {_shown(value)}")
-            numbers.sort()
-        return sum(number << 8 * (self.first + i) for i, number in enumerate(numbers))
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of move or event."""
-
-    name: str
-    number: int
-    marks: frozenset[Mark]
-    fields: tuple[Field, ...]
-
-    @cached_property
-    def names(self) -> frozenset[str]:
-        """The names of its fields."""
-        return frozenset(field.name for field in self.fields)
-
-    @cached_property
-    def has_secrets(self) -> bool:
-        """Whether not everybody sees all of it."""
-        return any(field.is_secret for field in self.fields)
-
-    @cached_property
-    def is_flat(self) -> bool:
-        """Whether its JSON holds no list, so that a shallow copy of it is one of its own."""
-        return not any(isinstance(field.declared, Several) for field in self.fields)
-
-    @cached_property
-    def is_final(self) -> bool:
-        """Whether a move of this kind cannot be undone."""
-        return FINAL in self.marks
-
-    @cached_property
-    def is_by_chance(self) -> bool:
-        """Whether an event of this kind shows something drawn, or hidden before."""
-        return BY_CHANCE in self.marks
-
-    @cached_property
-    def is_listed(self) -> bool:
-        """Whether every legal move of this kind is listed."""
-        return not self.marks & {COMPOSED, FREE}
-
-
-class Reason(IntEnum):
-    """Why a move is refused: a game's reasons, counted from 1 in their order, each with the rule that it comes from.
-
-    class Why(Reason):
-        NOT_YOUR_TURN = "Y1.1"    # Why.NOT_YOUR_TURN == 1, and Why.NOT_YOUR_TURN.rule == "Y1.1"
-    """
-
-    rule: str
-
-    def __new__(cls, rule: str) -> Self:
-        """A member with the next number."""
-        member = int.__new__(cls, len(cls.__members__) + 1)
-        member._value_ = len(cls.__members__) + 1
-        member.rule = rule
-        return member
 
 
 class Vocabulary:
@@ -201,6 +34,16 @@ class Vocabulary:
     def final(self) -> list[str]:
         """Names of kinds that are soon, or at once, too late to undo: whoever presses one should mean it."""
         return [kind.name for kind in self.kinds if kind.marks & {FINAL, ENDS_TURN}]
+
+    @cached_property
+    def final_numbers(self) -> frozenset[int]:
+        """Kinds that cannot be undone, by number: asked at every move."""
+        return frozenset(kind.number for kind in self.kinds if kind.is_final)
+
+    @cached_property
+    def chance_numbers(self) -> frozenset[int]:
+        """Kinds that show something drawn, or hidden before, by number: asked of every event."""
+        return frozenset(kind.number for kind in self.kinds if kind.is_by_chance)
 
     def kind(self, name: str, *marks: Mark, **fields: Declared) -> int:
         """Declare a kind and return its number."""
@@ -254,17 +97,16 @@ class Vocabulary:
 
     def all_to_json(self, codes: Iterable[int]) -> list[Json]:
         """Codes without secrets, such as listed moves."""
-        read = self._read
-        return [read[code].copy() for code in codes]
+        return list(map(dict.copy, map(self._read.__getitem__, codes)))
 
     def to_code(self, given: object) -> int:
         """The code of something from outside; BadMove with one sentence if it is none."""
         if type(given) is not dict and not isinstance(given, Mapping):  # asking for dict first is quick
-            raise BadMove(f"a {self.key} is an object such as {{{self.key!r}: …}}, not {_shown(given)}")
+            raise BadMove(f"a {self.key} is an object such as {{{self.key!r}: …}}, not {quoted(given)}")
         name = given.get(self.key)
         kind = self._by_name.get(name) if isinstance(name, str) else None
         if kind is None:
-            raise BadMove(f"there is no {self.key} {_shown(name)}; there are {', '.join(self._by_name)}")
+            raise BadMove(f"there is no {self.key} {quoted(name)}; there are {', '.join(self._by_name)}")
         if len(given) != len(kind.fields) + 1 or not given.keys() >= kind.names:
             raise _wrong_fields(kind, given.keys() - {self.key})
         code = kind.number
@@ -303,105 +145,5 @@ class _Read(dict[int, Json]):
 
 def _wrong_fields(kind: Kind, given: AbstractSet[Any]) -> BadMove:
     for extra in given - kind.names:
-        return BadMove(f"{kind.name!r} has no {_shown(extra)}")
+        return BadMove(f"{kind.name!r} has no {quoted(extra)}")
     return BadMove(f"{kind.name!r} needs {min(kind.names - given)!r}")
-
-
-def _value_in(field: Field, value: Any) -> int:
-    known = value if type(value) is str else whole(value)
-    number = None if known is None else field.numbers.get(known)
-    if number is not None:
-        return number
-    if isinstance(field.domain, range):
-        first, last = field.domain[0], field.domain[-1]
-        raise BadMove(f"{field.name!r} is a whole number from {first} to {last}, not {_shown(value)}")
-    raise BadMove(f"{field.name!r} is one of {', '.join(map(str, field.values))}, not {_shown(value)}")
-
-
-def _shown(value: object) -> str:
-    """A value of somebody else's, short enough for a sentence."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"
-
-
-# == What rules write and read =========================================
-
-
-@rule
-def kind_of(code: int) -> int:
-    """The kind of a move or an event."""
-    return code & 255
-
-
-@rule
-def args(code: int) -> tuple[int, int, int, int, int, int, int]:
-    """The seven bytes behind the kind; a rule takes as many as the kind has: `x, y = args(move)[:2]`."""
-    return (
-        code >> 8 & 255,
-        code >> 16 & 255,
-        code >> 24 & 255,
-        code >> 32 & 255,
-        code >> 40 & 255,
-        code >> 48 & 255,
-        code >> 56 & 255,
-    )
-
-
-@rule
-def byte_at(word: int, i: int) -> int:
-    """One byte of a number that holds several, the lowest is 0."""
-    return word >> 8 * i & 255
-
-
-@rule
-def arg(code: int, i: int) -> int:
-    """One of the bytes behind the kind, counted from 0: for a kind with several of one thing, such as five cards."""
-    return byte_at(code, i + 1)
-
-
-@rule
-def from_one(value: int) -> int:
-    """The byte for a value of a range that begins at 1: its place there."""
-    return value - 1
-
-
-@rule
-def code1(kind: int, a: int) -> int:
-    """A code with one argument. (int() keeps small numpy integers from overflowing when interpreted.)"""
-    return int(kind) | int(a) << 8
-
-
-@rule
-def code2(kind: int, a: int, b: int) -> int:
-    """A code with two arguments."""
-    return int(kind) | int(a) << 8 | int(b) << 16
-
-
-@rule
-def code3(kind: int, a: int, b: int, c: int) -> int:
-    """A code with three arguments."""
-    return code2(kind, a, b) | int(c) << 24
-
-
-@rule
-def code4(kind: int, a: int, b: int, c: int, d: int) -> int:
-    """A code with four arguments."""
-    return code3(kind, a, b, c) | int(d) << 32
-
-
-@rule
-def code5(kind: int, a: int, b: int, c: int, d: int, e: int) -> int:
-    """A code with five arguments."""
-    return code4(kind, a, b, c, d) | int(e) << 40
-
-
-@rule
-def tell(events: Events, event: int) -> None:
-    """Add an event to the buffer, whose first number counts them. A buffer of one, for playouts, hears nothing.
-
-    The count goes on when the buffer is full, so that a test can tell that it was too small.
-    """
-    if len(events) > 1:
-        events[0] += 1
-        if events[0] < len(events):
-            events[events[0]] = event

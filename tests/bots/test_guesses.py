@@ -13,8 +13,8 @@ from ludoteca.games.river_dragons.state import Phase
 from ludoteca.games.summer_pavilion.data import Color
 from ludoteca.games.summer_pavilion.vocabulary import DISPLAY_FILLED, SUPPLY_FILLED
 from ludoteca.kernel.chance import load_dice
+from ludoteca.kernel.codes import kind_of
 from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.vocabulary import kind_of
 from tests.walks import walk
 
 GUESSES = 4_000

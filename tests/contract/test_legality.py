@@ -7,8 +7,9 @@ import random
 import numpy as np
 
 from ludoteca.kernel.chance import load_dice
+from ludoteca.kernel.codes import NO_MOVE
 from ludoteca.kernel.errors import BadMove
-from ludoteca.kernel.vocabulary import NO_MOVE, Kind, Several
+from ludoteca.kernel.kinds import Kind, Several
 from tests.walks import MATCHES, Table, walks
 
 MOST_CANDIDATES = 400  # of one kind: beyond that they are drawn at random

@@ -1,6 +1,6 @@
 """Nothing that a seat receives depends on what it may not see. (`twin` differs in just that.)"""
 
-from ludoteca.kernel.vocabulary import BY_CHANCE
+from ludoteca.kernel.kinds import BY_CHANCE
 from tests.walks import MATCHES, Table, from_here, twin, walks
 
 

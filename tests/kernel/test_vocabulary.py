@@ -2,24 +2,12 @@
 
 from enum import IntEnum
 
-import numpy as np
 import pytest
 
+from ludoteca.kernel.codes import args, code2
 from ludoteca.kernel.errors import BadMove
-from ludoteca.kernel.schema.columns import columns
-from ludoteca.kernel.vocabulary import (
-    Different,
-    Reason,
-    Secret,
-    Several,
-    Vocabulary,
-    arg,
-    args,
-    byte_at,
-    code2,
-    from_one,
-    kind_of,
-)
+from ludoteca.kernel.kinds import Different, Secret, Several
+from ludoteca.kernel.vocabulary import Vocabulary
 
 
 class Fruit(IntEnum):
@@ -41,28 +29,6 @@ def test_a_code_holds_the_kind_and_a_byte_for_each_argument() -> None:
     assert code == code2(0, 1, 1)
     assert args(code)[:2] == (1, 1)
     assert made.to_json(code) == {"move": "eat", "fruit": "pear", "count": -1}
-
-
-def test_rules_read_the_kind_and_the_arguments_one_by_one() -> None:
-    made = vocabulary()
-    packed = made.to_code({"move": "pack", "fruits": ["pear", "apple"]})
-    assert kind_of(packed) == made.named("pack").number
-    assert [arg(packed, i) for i in range(2)] == [Fruit.PEAR, Fruit.APPLE] == list(args(packed)[:2])
-    assert byte_at(packed, 0) == kind_of(packed)
-
-
-def test_a_byte_is_the_place_of_a_value_in_its_range() -> None:
-    events = Vocabulary("event")
-    paid = events.kind("paid", seat=range(4), count=range(1, 5))
-    assert events.to_json(code2(paid, 2, from_one(4))) == {"event": "paid", "seat": 2, "count": 4}
-
-
-def test_reasons_count_from_one_and_know_their_rules() -> None:
-    class Why(Reason):
-        NOT_HUNGRY = "F1"
-        NO_FRUIT = "F2.1"
-
-    assert [(int(why), why.name, why.rule) for why in Why] == [(1, "NOT_HUNGRY", "F1"), (2, "NO_FRUIT", "F2.1")]
 
 
 def test_lists_keep_their_order_and_sets_are_sorted() -> None:
@@ -124,14 +90,3 @@ def test_what_does_not_fit_is_refused_when_it_is_declared() -> None:
     made.kind("once")
     with pytest.raises(ValueError, match="again"):
         made.kind("once")
-
-
-def test_columns_hold_names_numbers_and_lists() -> None:
-    made = vocabulary()
-    eaten = [{"move": "eat", "fruit": "pear", "count": -1}, {"move": "eat", "fruit": "apple", "count": 2}]
-    packed = {"move": "pack", "fruits": ["pear", "apple"]}
-    codes = np.array([made.to_code(move) for move in (eaten[0], packed, eaten[1])], np.int64)
-    assert columns(made, codes) == [
-        {"move": "eat", "count": 2, "columns": {"fruit": ["pear", "apple"], "count": [-1, 2]}},
-        {"move": "pack", "count": 1, "columns": {"fruits": [["pear", "apple"]]}},
-    ]

@@ -14,9 +14,10 @@ import numpy as np
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.kinds import BY_CHANCE
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import BY_CHANCE, Json
+from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.bots.messages import Question, think
 from tests.walks import all_tables, any_move
 

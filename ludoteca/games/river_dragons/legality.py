@@ -15,10 +15,11 @@ from ludoteca.games.river_dragons.state import Phase, State
 from ludoteca.games.river_dragons.stones import list_stones, point_refusal, sample_stone, stone_refusal, tenths
 from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel.chance import roll
+from ludoteca.kernel.codes import NO_MOVE, arg, args, kind_of
 from ludoteca.kernel.compiling import Dice, Moves, called_from_python, rule
 from ludoteca.kernel.observation import for_batches
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import NO_MOVE, Json, arg, args, kind_of
+from ludoteca.kernel.vocabulary import Json
 
 # With m actions left in hand, k slots to fill and d dragons to choose from, there are m! / (m - k)! fillings without a
 # dragon and k * d * m! / (m - k + 1)! with one: as m - k + 1 to k * d. Before a dragon is revealed m - k is 3.

@@ -7,10 +7,10 @@ from ludoteca.games.river_dragons.planks import reserve_of
 from ludoteca.games.river_dragons.seats import ask, goal_of, lose_action, start_of
 from ludoteca.games.river_dragons.state import Phase, State
 from ludoteca.games.river_dragons.vocabulary import Why, list_planks, number_of, plank_in, tell_plank
+from ludoteca.kernel.codes import args, code1, code2, from_one, kind_of, tell
 from ludoteca.kernel.compiling import Events, Moves, rule
 from ludoteca.kernel.masks import is_one, lowest
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, from_one, kind_of, tell
 
 ALL_PLANKS = (1 << PLANKS) - 1
 OF_NUMBER = sum(1 << NUMBERS * color for color in range(COLORS))  # the planks with the first number, as a bit mask

@@ -6,10 +6,10 @@ from ludoteca.games.river_dragons.geometry import ends_of, fits, list_spans, sho
 from ludoteca.games.river_dragons.seats import ask, lose_action
 from ludoteca.games.river_dragons.state import Phase, State
 from ludoteca.games.river_dragons.vocabulary import Why, list_planks, number_of, plank_in, tell_plank
+from ludoteca.kernel.codes import args, code5, from_one, tell
 from ludoteca.kernel.compiling import Events, Moves, rule
 from ludoteca.kernel.masks import is_one, lowest
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code5, from_one, tell
 
 
 @rule

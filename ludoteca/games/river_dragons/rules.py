@@ -24,9 +24,9 @@ from ludoteca.games.river_dragons.state import Phase, State
 from ludoteca.games.river_dragons.stones import go_on_with_stones, place_stone
 from ludoteca.games.river_dragons.vocabulary import plank_in
 from ludoteca.kernel.chance import draw
+from ludoteca.kernel.codes import arg, args, code1, code2, code3, from_one, kind_of, tell
 from ludoteca.kernel.compiling import Events, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, from_one, kind_of, tell
 
 PHASE_OF_CARD = (
     Phase.PLACING_STONE,

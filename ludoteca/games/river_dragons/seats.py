@@ -3,8 +3,8 @@
 from ludoteca.games.river_dragons.data import COLOR_SEAT, COLORS, PLANKS, SEAT_COLOR, TIMES
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import ACTION_LOST, REST_LOST
+from ludoteca.kernel.codes import code2, tell
 from ludoteca.kernel.compiling import Events, rule
-from ludoteca.kernel.vocabulary import code2, tell
 
 
 @rule

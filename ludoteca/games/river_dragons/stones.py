@@ -18,9 +18,9 @@ from ludoteca.games.river_dragons.seats import ask, lose_action
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel.chance import roll
+from ludoteca.kernel.codes import args, code1, code2, code4, kind_of, tell
 from ludoteca.kernel.compiling import Dice, Events, Moves, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import args, code1, code2, code4, kind_of, tell
 
 POINTS = box.GRID_WIDTH * box.GRID_HEIGHT
 TRIES = 200  # points drawn at random before all are gone through

@@ -14,9 +14,9 @@ from ludoteca.games.summer_pavilion.scoring import lose, run_length, score_goals
 from ludoteca.games.summer_pavilion.state import Line, Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import Cause
 from ludoteca.kernel.chance import draw
+from ludoteca.kernel.codes import arg, args, code1, code2, code3, code4, from_one, kind_of, tell
 from ludoteca.kernel.compiling import Events, Row, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, code4, from_one, kind_of, tell
 
 # == S1  Set-up ========================================================
 

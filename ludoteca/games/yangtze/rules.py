@@ -12,9 +12,9 @@ from ludoteca.games.yangtze.legality import can_dedicate, can_exchange, hand_slo
 from ludoteca.games.yangtze.state import PILE, REACH, Phase, State, Step
 from ludoteca.games.yangtze.vocabulary import Cause
 from ludoteca.kernel.chance import draw, shuffle
+from ludoteca.kernel.codes import arg, args, code1, code2, code3, code4, code5, from_one, kind_of, tell
 from ludoteca.kernel.compiling import Events, rule
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import arg, args, code1, code2, code3, code4, code5, from_one, kind_of, tell
 
 # == Y1  Set-up ========================================================
 

@@ -8,9 +8,9 @@ matches, and `ludoteca.bots.templates` the search.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ludoteca.kernel.codes import NO_MOVE
 from ludoteca.kernel.compiling import AnyState, Dice, Events, Moves, bind
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.vocabulary import NO_MOVE
 
 Template = Callable[..., Any]
 

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.kernel.chance import load_dice
+from ludoteca.kernel.codes import NO_MOVE
 from ludoteca.kernel.errors import BadTable, IllegalMove, Refusal
 from ludoteca.kernel.game import SPECTATOR, Game
 from ludoteca.kernel.integers import whole
@@ -19,7 +20,7 @@ from ludoteca.kernel.play.public import Public
 from ludoteca.kernel.schema.columns import objects
 from ludoteca.kernel.text import Words
 from ludoteca.kernel.visibility import facts_json, public_json, redact, state_json, view_json
-from ludoteca.kernel.vocabulary import NO_MOVE, Json
+from ludoteca.kernel.vocabulary import Json
 
 DICE_BITS = 60
 

@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.kernel.vocabulary import BYTES, Field, Json, Several, Vocabulary
+from ludoteca.kernel.codes import BYTES
+from ludoteca.kernel.kinds import Field, Several
+from ludoteca.kernel.vocabulary import Json, Vocabulary
 
 FEW = 16  # moves that are read sooner one by one
 

@@ -5,8 +5,9 @@ from itertools import pairwise
 import numpy as np
 
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.kinds import Field, Several
 from ludoteca.kernel.schema.typescript import enums_of, names_of
-from ludoteca.kernel.vocabulary import Field, Several, Vocabulary
+from ludoteca.kernel.vocabulary import Vocabulary
 
 WIDTH = 120  # columns
 

@@ -6,7 +6,8 @@ from enum import IntEnum
 import numpy as np
 
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.vocabulary import Field, Several, Vocabulary
+from ludoteca.kernel.kinds import Field, Several
+from ludoteca.kernel.vocabulary import Vocabulary
 
 
 def typescript(game: Game) -> str:

@@ -3,10 +3,10 @@
 import numpy as np
 
 from ludoteca.kernel import registry
+from ludoteca.kernel.codes import NO_MOVE
 from ludoteca.kernel.compiled.binding import HOOKS, bound, sample, score
 from ludoteca.kernel.compiling import AnyState, Dice, warm_up
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.vocabulary import NO_MOVE
 from tests.warm_up import load_games
 
 load_games()

@@ -5,6 +5,7 @@ import pytest
 
 import ludoteca
 from ludoteca.kernel.schema.columns import FEW, columns, objects
+from tests.kernel.test_vocabulary import vocabulary
 from tests.rows import rows
 from tests.warm_up import load_games
 
@@ -37,3 +38,14 @@ def test_objects_are_the_same_few_or_many(game: str) -> None:
         most = max(most, len(codes))
         match.play_code(seat, match.random_code(seat))
     assert most >= FEW or game in ("lighthouse", "regatta")
+
+
+def test_columns_hold_names_numbers_and_lists() -> None:
+    made = vocabulary()
+    eaten = [{"move": "eat", "fruit": "pear", "count": -1}, {"move": "eat", "fruit": "apple", "count": 2}]
+    packed = {"move": "pack", "fruits": ["pear", "apple"]}
+    codes = np.array([made.to_code(move) for move in (eaten[0], packed, eaten[1])], np.int64)
+    assert columns(made, codes) == [
+        {"move": "eat", "count": 2, "columns": {"fruit": ["pear", "apple"], "count": [-1, 2]}},
+        {"move": "pack", "count": 1, "columns": {"fruits": [["pear", "apple"]]}},
+    ]

@@ -7,9 +7,9 @@ from ludoteca.bots import choose
 from ludoteca.games.river_dragons.geometry import ends_of, fits
 from ludoteca.games.river_dragons.state import Phase
 from ludoteca.games.river_dragons.vocabulary import number_of
+from ludoteca.kernel.codes import args
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.vocabulary import args
 
 pytestmark = pytest.mark.skipif(MODE != "compiled", reason="thinking takes too long")
 POSITIONS = 12

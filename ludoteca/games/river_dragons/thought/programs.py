@@ -11,10 +11,10 @@ from ludoteca.games.river_dragons.seats import goal_of
 from ludoteca.games.river_dragons.state import Phase, State
 from ludoteca.games.river_dragons.thought.routes import FAR, MOST_EDGES, PLANK, STEP, STONE, from_goal, list_edges, toll
 from ludoteca.games.river_dragons.vocabulary import number_of
+from ludoteca.kernel.codes import arg
 from ludoteca.kernel.compiling import Dice, Numbers
 from ludoteca.kernel.thought import for_bots
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import arg
 
 LONGEST_ROUTE = 14  # edges
 FILLINGS = 6  # looked at to imagine what another seat has programmed

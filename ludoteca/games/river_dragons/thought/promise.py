@@ -23,9 +23,9 @@ from ludoteca.games.river_dragons.thought.routes import (
     list_edges,
 )
 from ludoteca.games.river_dragons.vocabulary import PLACE_STONE, REMOVE_STONE, number_of, plank_in
+from ludoteca.kernel.codes import args, kind_of
 from ludoteca.kernel.compiling import Moves, Numbers
 from ludoteca.kernel.thought import for_bots
-from ludoteca.kernel.vocabulary import args, kind_of
 
 
 @for_bots

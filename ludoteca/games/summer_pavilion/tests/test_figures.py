@@ -11,7 +11,7 @@ from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Phase
 from ludoteca.games.summer_pavilion.tests.tables import COLORS, GAME, a_table, all_tiles, each, holding, passed
 from ludoteca.games.summer_pavilion.vocabulary import EVENTS, FEATURE_CLOSED, MOST_EVENTS, MOST_MOVES, MOVES
-from ludoteca.kernel.vocabulary import kind_of
+from ludoteca.kernel.codes import kind_of
 
 
 def test_six_pillars_statues_and_windows_give_thirty_six_tiles() -> None:

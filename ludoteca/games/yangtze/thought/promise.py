@@ -11,10 +11,10 @@ from ludoteca.games.yangtze import vocabulary as say
 from ludoteca.games.yangtze.data import Category
 from ludoteca.games.yangtze.lake import EAST, SOUTH, color_at, side_of
 from ludoteca.games.yangtze.state import State
+from ludoteca.kernel.codes import arg, args, byte_at, kind_of
 from ludoteca.kernel.compiling import Moves, Numbers, Values
 from ludoteca.kernel.thought import for_bots
 from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import arg, args, byte_at, kind_of
 
 # What the nearest set promises, of its points, by Category and by how many of its cards are missing.
 NEARNESS = np.array(
