@@ -1,5 +1,7 @@
 """Sets as bit masks: of seats, of planks, of colors. The lowest bit is number 0."""
 
+from functools import cache
+
 import numpy as np
 
 from ludoteca.kernel.compiling import Numbers, rule
@@ -12,6 +14,12 @@ FIRST_SEAT = np.array([0] + [(mask & -mask).bit_length() - 1 for mask in range(1
 def first_seat(mask: int) -> int:
     """The lowest seat of a bit mask, looked up: a loop's branch would be guessed wrong every other time."""
     return int(FIRST_SEAT[mask])
+
+
+@cache
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats of a bit mask, for Python; there are few masks."""
+    return tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1)
 
 
 @rule

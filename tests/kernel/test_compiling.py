@@ -5,7 +5,9 @@ from typing import Annotated
 import numpy as np
 import pytest
 
-from ludoteca.kernel.compiling import MODE, rule
+from ludoteca.kernel.compiling import MODE, direct, rule
+from ludoteca.kernel.masks import first_seat
+from tests.warm_up import load_games
 
 pytestmark = pytest.mark.skipif(MODE == "interpreted", reason="nothing is compiled")
 
@@ -26,3 +28,13 @@ def test_a_rule_takes_only_what_can_be_compiled() -> None:
 
     with pytest.raises(TypeError, match="a rule cannot take"):
         rule(takes_text)
+
+
+def test_a_compiled_rule_can_be_called_without_asking_what_it_is_given() -> None:
+    def twice(number: int) -> int:
+        return 2 * number
+
+    assert direct(twice) is twice  # as when interpreted
+    load_games()
+    assert direct(first_seat) is not first_seat
+    assert [direct(first_seat)(mask) for mask in (1, 2, 12)] == [0, 1, 2]

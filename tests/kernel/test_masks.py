@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ludoteca.kernel.masks import MOST_SEATS, first_seat, is_one, leaders, lowest
+from ludoteca.kernel.masks import MOST_SEATS, first_seat, is_one, leaders, lowest, seats_in
 from tests.warm_up import load_games
 
 load_games()
@@ -14,6 +14,7 @@ def test_the_first_seat_is_the_lowest_bit(mask: int) -> None:
     expected = min(seat for seat in range(MOST_SEATS) if mask >> seat & 1)
     assert (first_seat(mask), lowest(mask)) == (expected, expected)
     assert is_one(mask) == (mask == 1 << expected)
+    assert sum(1 << seat for seat in seats_in(mask)) == mask
 
 
 def test_an_empty_set_is_not_one() -> None:

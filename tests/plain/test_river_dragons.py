@@ -104,7 +104,7 @@ def eager(match: Match, plain: PlainRiver, seat: int, chooser: random.Random) ->
     """Return a legal move that mostly is on the way from the pawn to its goal."""
     if plain.phase == "programming":
         return match.checked_code(seat, {"move": "program", "cards": eager_program(plain, seat, chooser)})
-    moves = match.legal(seat)
+    moves = list(match.legal(seat))
     if not moves or chooser.random() < 0.2:
         return any_move(match, seat, chooser)
     chooser.shuffle(moves)

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiled.binding import apply, bound, legal, refusal, score, winners
-from ludoteca.kernel.compiling import AnyStates, Dice, Events, Moves, Numbers
+from ludoteca.kernel.compiling import AnyStates, Events, Moves, Numbers, direct
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play.playouts import random_move
 
@@ -42,8 +43,10 @@ def make_move(states: AnyStates, seat: int, move: int, events: Events) -> int:
     return int(states[0].active)
 
 
-def pick_move(states: AnyStates, seat: int, moves: Moves, dice: Dice) -> int:
+def pick_move(states: AnyStates, seat: int, moves: Moves, seed: int) -> int:
     """Any legal move of a seat, listed or composed."""
+    dice = np.empty(1, np.int64)
+    load_dice(dice, seed, 0)
     return random_move(states[0], seat, moves, dice)
 
 
@@ -67,7 +70,7 @@ class EntryPoints(NamedTuple):
     list_moves: Callable[[Held, int, Moves], int]
     why_not: Callable[[Held, int, int], int]
     make_move: Callable[[Held, int, int, Events], int]
-    pick_move: Callable[[Held, int, Moves, Dice], int]
+    pick_move: Callable[[Held, int, Moves, int], int]
     count_points: Callable[[Held, Numbers], None]
     who_won: Callable[[Held], int]
 
@@ -75,4 +78,4 @@ class EntryPoints(NamedTuple):
 def entry_points(game: Game) -> EntryPoints:
     """The templates for a game, bound when first asked for."""
     templates = (random_move, list_moves, why_not, make_move, pick_move, count_points, who_won)
-    return EntryPoints(*bound(game, templates)[1:])
+    return EntryPoints(*map(direct, bound(game, templates)[1:]))

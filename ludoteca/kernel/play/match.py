@@ -44,10 +44,8 @@ class _Before(NamedTuple):
 
     state: Held
     active: int
-    standing: int  # moves that stood
-    seat: int
-    decision: int
-    obstacle: Refusal | None  # why the decision cannot be taken back
+    entry: Entry  # what was decided then
+    obstacle: Refusal | None  # why it cannot be taken back
 
 
 class Match(Moment):
@@ -59,7 +57,6 @@ class Match(Moment):
         self.options = dict(options)
         self.seed = seed  # None if the match began from a given position
         self.log: list[Entry] = []
-        self.standing: list[tuple[int, int]] = []  # (seat, move) in order: the moves that stand
         self._start = self._state
         self._before: list[_Before] = []
         self._decisions = [0] * self.seats
@@ -102,9 +99,8 @@ class Match(Moment):
     def clone(self) -> "Match":
         """The same match once more, to go its own way: log, undo and chance included. Takes microseconds."""
         twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)  # states are shared: they are never written to
-        twin.options = self.options.copy()
-        twin.log, twin.standing = self.log.copy(), self.standing.copy()
+        twin.__dict__ = self.__dict__.copy()  # states are shared: they are never written to
+        twin.options, twin.log = self.options.copy(), self.log.copy()
         twin._before, twin._decisions = self._before.copy(), self._decisions.copy()
         return twin
 
@@ -145,6 +141,17 @@ class Match(Moment):
         assert isinstance(s, np.record)
         return s
 
+    @property
+    def standing(self) -> list[tuple[int, int]]:
+        """(seat, move) in order: the moves that stand."""
+        moves: list[tuple[int, int]] = []
+        for entry in self.log:
+            if entry.move is None:  # whatever a seat takes back was the last that stood
+                moves.pop()
+            else:
+                moves.append((entry.seat, entry.move))
+        return moves
+
     def decision(self, seat: int) -> int:
         """The number of the seat's present or next decision."""
         return self._decisions[self._seat(seat)]
@@ -152,7 +159,7 @@ class Match(Moment):
     @property
     def last_decision(self) -> tuple[int, int] | None:
         """(seat, decision) of the last move that stands; None if there is none."""
-        return (self._before[-1].seat, self._before[-1].decision) if self._before else None
+        return self._before[-1].entry[:2] if self._before else None
 
     def record(self) -> str:
         """The match as text, to keep and to replay."""
@@ -197,22 +204,21 @@ class Match(Moment):
         seat, code = int(seat), int(code)  # numpy's numbers are no numbers to JSON
         after = held(self._state)
         events, active = self._made(after, seat, code)
-        obstacle, decision = self._obstacle(code, events), self._decisions[seat]
+        entry, obstacle = Entry(seat, self._decisions[seat], code), self._obstacle(code, events)
         if obstacle:
             self._before.clear()  # nothing before it can be taken back any more: a long match does not grow
-        self._before.append(_Before(self._state, self._active, len(self.standing), seat, decision, obstacle))
-        self.log.append(Entry(seat, decision, code))
-        self.standing.append((seat, code))
-        self._decisions[seat] = decision + 1
+        self._before.append(_Before(self._state, self._active, entry, obstacle))
+        self.log.append(entry)
+        self._decisions[seat] += 1
         self._stand_at(after, active)
         return events
 
     def _obstacle(self, code: int, events: list[int]) -> Refusal | None:
-        if self.game.moves.of(code).is_final:
+        if code & 255 in self.game.moves.final_numbers:
             return FINAL_MOVE
-        kind_of = self.game.events.of
+        by_chance = self.game.events.chance_numbers
         for event in events:
-            if kind_of(event).is_by_chance:
+            if event & 255 in by_chance:
                 return DRAWN_OR_REVEALED
         return None
 
@@ -224,8 +230,7 @@ class Match(Moment):
         if refusal is None:
             last = self._before.pop()
             self._stand_at(last.state, last.active)
-            self.log.append(Entry(last.seat, last.decision, None))
-            del self.standing[last.standing :]
+            self.log.append(last.entry._replace(move=None))
         return refusal
 
     def undo_refusal(self, seat: int) -> Refusal | None:
@@ -234,7 +239,7 @@ class Match(Moment):
         if not self._before:
             return NOTHING_TO_UNDO
         last = self._before[-1]
-        return OTHERS_DECIDED if last.seat != number else last.obstacle
+        return OTHERS_DECIDED if last.entry.seat != number else last.obstacle
 
 
 def _count(number: int, what: str) -> str:

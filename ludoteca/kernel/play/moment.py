@@ -15,9 +15,10 @@ from ludoteca.kernel.codes import NO_MOVE
 from ludoteca.kernel.errors import BadTable, IllegalMove, Refusal
 from ludoteca.kernel.game import SPECTATOR, Game
 from ludoteca.kernel.integers import whole
+from ludoteca.kernel.masks import seats_in
 from ludoteca.kernel.play.entry_points import Held, entry_points, held
+from ludoteca.kernel.play.listed import Listed
 from ludoteca.kernel.play.public import Public
-from ludoteca.kernel.schema.columns import objects
 from ludoteca.kernel.text import Words
 from ludoteca.kernel.visibility import facts_json, public_json, redact, state_json, view_json
 from ludoteca.kernel.vocabulary import Json
@@ -48,7 +49,7 @@ class Moment:
     @property
     def active(self) -> list[int]:
         """The seats that may act now; none when the match is over."""
-        return [seat for seat in range(self._seats) if self._active >> seat & 1]
+        return list(seats_in(self._active))
 
     @property
     def is_over(self) -> bool:
@@ -67,8 +68,7 @@ class Moment:
     @property
     def winners(self) -> list[int]:
         """The seats that won: several if they share it, none before the end or if nobody won."""
-        mask = self._rules.who_won(self._state)
-        return [seat for seat in range(self._seats) if mask >> seat & 1]
+        return list(seats_in(self._rules.who_won(self._state)))
 
     @property
     def sheet(self) -> Json | None:
@@ -123,9 +123,9 @@ class Moment:
 
     # == Moves =========================================================
 
-    def legal(self, seat: int) -> list[Json]:
-        """The listed moves of a seat. Composed and free moves are described by `forms`."""
-        return objects(self.game.moves, self.legal_codes(seat))
+    def legal(self, seat: int) -> Listed:
+        """The listed moves of a seat, as objects. Composed and free moves are described by `forms`."""
+        return Listed(self.game.moves, self.legal_codes(seat))
 
     def legal_codes(self, seat: int) -> npt.NDArray[np.int64]:
         """The listed moves as the rules know them: `play_code` takes one."""
@@ -144,11 +144,10 @@ class Moment:
 
     def random_code(self, seat: int, rng: random.Random | None = None) -> int:
         """The same as the rules know it: `play_code` takes it."""
-        moves, dice = np.empty(self.game.most_moves, np.int64), np.empty(1, np.int64)
-        load_dice(dice, rng.getrandbits(DICE_BITS) if rng else random.getrandbits(DICE_BITS), 0)
-        code = NO_MOVE
-        if self._active >> self._seat(seat) & 1:
-            code = self._rules.pick_move(self._state, self._seat(seat), moves, dice)
+        number, code = self._seat(seat), NO_MOVE
+        bits = rng.getrandbits(DICE_BITS) if rng else random.getrandbits(DICE_BITS)
+        if self._active >> number & 1:
+            code = self._rules.pick_move(self._state, number, np.empty(self.game.most_moves, np.int64), bits)
         if code == NO_MOVE:
             raise IllegalMove(Refusal("not_your_turn", None, f"seat {seat} has nothing to decide now"))
         return code
@@ -190,7 +189,7 @@ class Moment:
         return self.game.explain(reason, Words(self.game).reasons) if reason else None
 
     def _seat(self, seat: object) -> int:
-        number = whole(seat)
+        number = seat if type(seat) is int else whole(seat)
         if number is None or not 0 <= number < self._seats:
             raise BadTable(f"there is no seat {str(seat)[:20]}; seats are 0 to {self._seats - 1}")
         return number

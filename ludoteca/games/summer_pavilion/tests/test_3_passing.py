@@ -160,7 +160,7 @@ def test_wild_tiles_count_when_it_is_asked_whether_one_can_place() -> None:
     match = match_at(s)
     match.play(0, place("red 1"))
 
-    assert (match.active, match.legal(1)) == ([1], [place("blue 3", wilds=1), PASS])
+    assert (match.active, list(match.legal(1))) == ([1], [place("blue 3", wilds=1), PASS])
 
 
 def test_kept_tiles_score_nothing() -> None:

@@ -77,7 +77,7 @@ def test_whoever_comes_furthest_past_twenty_wins_and_there_are_no_scores() -> No
     match = plotted()
     while not match.is_over:
         for seat in match.active:
-            moves = match.legal(seat) or [{"move": "plot", "cards": SLOW if seat else QUICK}]
+            moves = list(match.legal(seat)) or [{"move": "plot", "cards": SLOW if seat else QUICK}]
             if match.view(seat)["phase"] == "marking":
                 moves = [{"move": "mark", "x": len(match.standing) % 10, "y": len(match.standing) // 10}]
             match.play(seat, moves[0])
