@@ -35,6 +35,7 @@ class Settings:
     )
     bot_niceness: int = setting(10, "how far thinking bots stand back behind play and other programs, up to 19")
     sweep_days: int = setting(60, "tables that nobody touched for this many days are deleted")
+    patience: int = setting(60, "seconds for which somebody must be away before others may let a bot play for them")
     most_connections: int = setting(5000, "connections of one worker")
     connections_each: int = setting(20, "connections of one person, and of one address without a name")
     rate_messages: str = setting("60/3 seconds", "messages of one person over the socket")
@@ -103,6 +104,7 @@ RANGES = (
     ("thinkers", 0, 64),
     ("bot_niceness", 0, 19),
     ("sweep_days", 1, 36_500),
+    ("patience", 0, 86_400),
     ("most_connections", 1, 1_000_000),
     ("connections_each", 1, 1_000_000),
 )

@@ -19,13 +19,14 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+MINUTE = 60  # seconds for which nobody who is away is replaced
 Visit = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="session")
 def server(zygote: Zygote, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the built page, without limits on rates."""
-    process = ServerProcess(zygote, tmp_path_factory.mktemp("server")).start()
+    process = ServerProcess(zygote, tmp_path_factory.mktemp("server"), patience=MINUTE).start()
     yield process
     process.end()
 

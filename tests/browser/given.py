@@ -47,10 +47,10 @@ def play_on_from(visitor: Visitor, game: str, where: Where | None = None, **opti
     return visitor.page
 
 
-def played_by_bots(visitor: Visitor, game: str, **options: str) -> tuple[str, Moves]:
+def played_by_bots(visitor: Visitor, game: str, level: str = LEVEL, **options: str) -> tuple[str, Moves]:
     """A match of two bots that is over: its table and its moves."""
     visitor.call_oneself("Ana")
-    seats = [{"kind": "bot", "level": LEVEL}] * 2
+    seats = [{"kind": "bot", "level": level}] * 2
     table = visitor.ask("tables", game=game, seats=seats, options=options)["table"]
     end = time.monotonic() + PATIENCE
     while not (record := visitor.page.request.get(f"/api/tables/{table}/record")).ok:

@@ -93,6 +93,7 @@ def test_leaving_asks_first_and_says_what_it_does(visit: Visit) -> None:
 
 def test_the_name_and_points_of_who_is_away_stay_and_no_bot_is_offered_at_once(visit: Visit) -> None:
     ana, bruno, _ = two_at_a_table(visit, pace={"kind": "days", "per_move": 2})
+    ana.page.clock.install()
     bruno.page.goto("/")
     expect(ana.page.locator(".seats .away")).to_be_visible()
     for screen in ("desktop", "tablet", "phone", "small phone"):
@@ -103,6 +104,9 @@ def test_the_name_and_points_of_who_is_away_stay_and_no_bot_is_offered_at_once(v
         assert len(widths) == 2
         assert all(shown >= whole > 10 for shown, whole in widths), (screen, widths)
     expect(ana.page.get_by_role("button", name="Que siga un bot")).to_have_count(0)
+    expect(ana.page.locator(".seats .waits")).to_have_text(re.compile(r"Un bot podrá seguir en (1:00|0:\d\d)"))
+    ana.page.clock.fast_forward(60_000)
+    expect(ana.page.get_by_role("button", name="Que siga un bot")).to_be_visible()
 
 
 def test_who_opens_a_link_sees_the_game_the_host_and_who_sits_there(visit: Visit) -> None:

@@ -3,8 +3,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.given import before_last, play_on_from
-from tests.browser.playing import play_on, position, sit_down, wait_after
+from tests.browser.given import Moves, before_last, enter, play_on_from, played_by_bots
+from tests.browser.playing import play_on, position, sit_down, wait_after, wait_for_turn
 
 
 def test_a_pick_shows_what_would_be_taken_before_it_is_made(visit: Visit) -> None:
@@ -52,6 +52,53 @@ def test_who_passes_says_how_many_tiles_of_each_color_are_kept_and_may_take_it_b
     expect(page.locator(".keeping p")).not_to_have_text(kept)
     page.get_by_role("button", name="Deshacer").click()
     expect(page.locator(".pass")).to_be_visible()
+
+
+def passing_last(moves: Moves) -> int | None:
+    """Where somebody passes in the last round with tiles left, as who plays at random does: the engine asks."""
+    last = max(n for n, move in enumerate(moves) if move["move"] == "pick")
+    pairs = [n for n in range(last, len(moves) - 1) if [m["move"] for m in moves[n : n + 2]] == ["pass", "keep"]]
+    return next((n for n in pairs if moves[n]["seat"] == moves[n + 1]["seat"]), None)
+
+
+def test_in_the_last_round_nobody_is_asked_what_to_keep_also_over_a_lost_network(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    table, moves = played_by_bots(visitor, "summer_pavilion", level="random")
+    while passing_last(moves) is None:  # one match in five
+        table, moves = played_by_bots(visitor, "summer_pavilion", level="random")
+    enter(visitor, table, moves, passing_last)
+    assert wait_for_turn(page)
+    before = int(position(page))
+    visitor.context.set_offline(True)
+    page.click(".pass")
+    page.click(".prompt .button.primary")
+    expect(page.locator(".offline")).to_be_visible()
+    page.evaluate(WATCH_KEEPING)
+    visitor.context.set_offline(False)
+    while int(now := position(page)) < before + 2:
+        wait_after(page, now)
+    assert page.evaluate("asked") == []
+
+
+# Everything that the page asks for meanwhile, were it only for a moment.
+WATCH_KEEPING = """() => {
+    window.asked = [];
+    const look = () => {
+        const said = document.querySelector('.keeping, .prompt .what')?.textContent ?? '';
+        if (/guarda|conserva/i.test(said)) asked.push(said);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_spaces_of_the_same_number_are_told_apart_by_what_they_touch(visit: Visit) -> None:
+    visitor = visit()
+    page = play_on_from(visitor, "summer_pavilion", before_last("place"), side="variant")
+    labels = [space.get_attribute("aria-label") or "" for space in page.locator(".space").all()]
+    places = {re.sub(r", espacio \d", "", label) for label in labels}
+    assert len(places) == len(labels) > 0
+    assert all(re.search(r"toca .*de la estrella .*\(\d de \d\)", label) for label in labels), labels
 
 
 def test_every_board_opens_large(visit: Visit) -> None:

@@ -61,6 +61,7 @@ class ServerProcess:
             "LUDOTECA_STORE": self.store,
             "LUDOTECA_CONNECTIONS_EACH": "1000",
             "LUDOTECA_THINKERS": "1",
+            "LUDOTECA_PATIENCE": "0",  # most tests are not about how long somebody is away
             "LUDOTECA_BOT_NICENESS": "0",  # tests wait for bots, and other tests run beside them
             **{f"LUDOTECA_{name.upper()}": str(value) for name, value in settings.items()},
         }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { layoutOf, pilesOf, REACH } from '../src/games/summer_pavilion/displays';
 import { foretell } from '../src/games/summer_pavilion/foretold';
 import {
+  around,
   middleOf,
   numberOn,
   ORNAMENTS,
@@ -16,7 +17,8 @@ import {
   type Space,
 } from '../src/games/summer_pavilion/geometry';
 import { firstWay, fullestKeep, keepChanged, placesOf, type Keep } from '../src/games/summer_pavilion/moves';
-import { box } from '../src/games/summer_pavilion/schema.gen';
+import { patternPrizes, starPrize } from '../src/games/summer_pavilion/prizes';
+import { box, type Color, type View } from '../src/games/summer_pavilion/schema.gen';
 
 const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 const spaces: Space[] = STARS.flatMap((star) => SLOTS.map((slot) => ({ star, slot })));
@@ -55,10 +57,35 @@ test('every pillar, statue and window stands beside the spaces that close it', (
   }
 });
 
+test('a star is seen in the middle, and never what lies beyond the board', () => {
+  const whole = { x: -300, y: -200, width: 600, height: 400 };
+  expect(around({ x: 10, y: 0 }, 100, whole, { width: 200, height: 300 })).toEqual({
+    x: -40,
+    y: -75,
+    width: 100,
+    height: 150,
+  });
+  expect(around({ x: 290, y: -190 }, 100, whole, { width: 200, height: 200 })).toMatchObject({
+    x: 200,
+    y: -200,
+  });
+});
+
 test('the variant side has its own numbers', () => {
   expect(numberOn('colored', { star: 'blue', slot: 1 })).toBe(1);
   expect(numberOn('variant', { star: 'blue', slot: 1 })).toBe(3);
   expect(numberOn('variant', { star: 'center', slot: 6 })).toBe(3);
+});
+
+test('on the variant side every prize says how far the star has come that is nearest to it', () => {
+  const board = STARS.map(() => Array<Color | null>(6).fill(null));
+  board[1] = ['red', 'red', null, 'red', null, null];
+  board[2] = ['red', 'blue', null, null, null, null];
+  board[3] = ['green', null, null, null, null, null];
+  const view = { side: 'variant', board: [board] } as unknown as View;
+  const filled = Object.fromEntries(patternPrizes(view, 0).map((prize) => [prize.pattern, prize.filled]));
+  expect(filled).toEqual({ purple: 0, green: 1, orange: 0, yellow: 0, blue: 0, red: 3, all_different: 2 });
+  expect(STARS.slice(0, 4).map((star) => starPrize(view, 0, star))).toEqual([null, 14, 12, null]);
 });
 
 test('a run goes around the ring, past the sixth slot, and stops at gaps', () => {

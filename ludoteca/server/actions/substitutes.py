@@ -5,8 +5,9 @@ Every function holds the room's lock, or says that its caller does.
 """
 
 from collections.abc import Sequence
+from math import ceil
 
-from ludoteca.server.bots.levels import CLOCK_LEVEL, known_level
+from ludoteca.server.bots.levels import CLOCK_LEVEL, fitting_level, known_level
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import Ack
@@ -110,17 +111,19 @@ async def return_to(room: Room, seat: int, acknowledge: Acknowledge = nobody) ->
 
 
 async def replace(room: Room, connection: Connection, ask: requests.Replace) -> None:
-    """The host, or anybody seated while the host is away, lets a bot play for a person who is not there."""
+    """The host, or anybody seated while the host is away, lets a bot play for a person who is away for a while."""
     async with room.lock:
         person = connection.require_person(room.table)
         info = room.audience.table_info(room.table)
         if person != room.table.host and any(info.seats[seat].present for seat in info.host):
             raise Refused("not_host")
-        level = known_level(ask.level)
+        level = fitting_level(ask.level)
         if not ask.seat < len(info.seats) or info.seats[ask.seat].kind != "person":
             raise Refused("bad_table", "no person sits there")
         if info.seats[ask.seat].present and not info.seats[ask.seat].left:
             raise Refused("person_there")
+        if (left_ms := info.seats[ask.seat].bot_in_ms) and ask.seat not in room.running.bots:
+            raise Refused("away_too_short", f"this person has only just gone: wait {ceil(left_ms / 1000)} s more")
         await hand_to_bot(room, HandToBot(room, ask.seat, level, connection.acknowledging(ask.id)))
 
 

@@ -9,6 +9,13 @@ CLOCK_LEVEL = "casual"  # plays for a person whose time ran out
 HINT_LEVEL = "skilled"
 
 
+def fitting_level(level: str | None) -> str:
+    """The level of a bot that others choose for a person: one that people choose from, none that plays at random."""
+    if level not in LEVELS:
+        raise Refused("bad_table", f"for a person who is away play {', '.join(LEVELS)}")
+    return level
+
+
 def known_level(level: str | None) -> str:
     """A bot's level; Refused if there is none of that name."""
     if level not in ACCEPTED or level is None:

@@ -29,6 +29,7 @@ CODES: dict[str, tuple[int, str]] = {
     "bot_plays": (409, "a bot plays on this seat; take it back first"),
     "time_over": (409, "the time for this decision is over: a bot takes it, then the seat can be taken back"),
     "person_there": (409, "the person of this seat is there"),
+    "away_too_short": (409, "the person of this seat has only just gone: wait a little before a bot plays for them"),
     "hints_off": (403, "this table plays without hints"),
     "not_your_turn": (409, "this seat has nothing to decide now"),
     "unknown_position": (404, "the match has no such position"),

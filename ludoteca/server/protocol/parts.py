@@ -22,6 +22,7 @@ class SeatInfo(Struct):
     present: bool  # a connection holds the seat now
     left: bool  # its person got up
     agrees: bool  # to end the match now
+    bot_in_ms: int | None  # until others may let a bot play for a person who is away; null if the person is there
 
 
 class Origin(Struct):

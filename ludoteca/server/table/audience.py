@@ -7,7 +7,7 @@ from ludoteca.server.protocol.parts import TableInfo
 from ludoteca.server.store.tables import Table
 from ludoteca.server.table import frames
 from ludoteca.server.table.connection import Connection, encode
-from ludoteca.server.table.presence import Presence
+from ludoteca.server.table.presence import Absences, Presence
 from ludoteca.server.table.seating import table_info
 from ludoteca.server.table.timeline import Timeline
 
@@ -15,9 +15,10 @@ from ludoteca.server.table.timeline import Timeline
 class Audience:
     """The subscribers of one table, to whom everything that happens there is broadcast."""
 
-    def __init__(self) -> None:
+    def __init__(self, absences: Absences) -> None:
         self.connections: set[Connection] = set()
         self.elsewhere = Presence()
+        self._absences = absences
 
     @property
     def is_empty(self) -> bool:
@@ -37,7 +38,9 @@ class Audience:
     def table_info(self, table: Table) -> TableInfo:
         """The table, as everybody sees it."""
         seats, watching = self.here(table)
-        return table_info(table, seats | self.elsewhere.seats, watching + self.elsewhere.watching)
+        present = seats | self.elsewhere.seats
+        self._absences.note({row.seat for row in table.seats if row.person is not None} - present)
+        return table_info(table, present, watching + self.elsewhere.watching, self._absences)
 
     # == Telling =======================================================
 

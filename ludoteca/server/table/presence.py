@@ -1,6 +1,8 @@
-"""Who is connected through other workers, as they last said. It is not stored: the latest counts."""
+"""Who is connected through other workers, as they last said, and since when people are away. It is not stored: the
+latest counts."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 LASTS_MS = 30_000  # a worker that died says nothing more
@@ -46,6 +48,26 @@ class Presence:
         for worker in silent:
             del self.workers[worker]
         return bool(silent)
+
+
+class Absences:
+    """Since when people are away from their seats, as far as this worker knows: who lost the network, or made tea, is
+    not replaced at once."""
+
+    def __init__(self, now: Callable[[], int], patience_ms: int) -> None:
+        self._now = now
+        self._patience_ms = patience_ms
+        self._since: dict[int, int] = {}
+
+    def note(self, away: set[int]) -> None:
+        """Who is away now: for everybody else it begins anew."""
+        now = self._now()
+        self._since = {seat: self._since.get(seat, now) for seat in away}
+
+    def left_ms(self, seat: int) -> int | None:
+        """How long it takes until a bot may play there; None if nobody is away from it."""
+        since = self._since.get(seat)
+        return None if since is None else max(0, since + self._patience_ms - self._now())
 
 
 def statement(worker: str, seats: set[int], watching: int) -> str:

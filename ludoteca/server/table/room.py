@@ -15,6 +15,7 @@ from ludoteca.server.table import milestones
 from ludoteca.server.table.audience import Audience
 from ludoteca.server.table.command import Command
 from ludoteca.server.table.milestones import Listener, Milestones
+from ludoteca.server.table.presence import Absences
 from ludoteca.server.table.timeline import NewEntry, Timeline
 from ludoteca.server.worker import Worker
 
@@ -29,7 +30,7 @@ class Room:
         self.table = table
         self.timeline = timeline  # None until the match begins, and when it is frozen
         self.lock = asyncio.Lock()
-        self.audience = Audience()
+        self.audience = Audience(Absences(worker.effects.now_ms, 1_000 * worker.settings.patience))
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.chat = 0  # number of the last line of chat that was told here
         self.used_at = 0

@@ -3,9 +3,10 @@
 from ludoteca.server.protocol.parts import Origin, SeatInfo, TableInfo
 from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
+from ludoteca.server.table.presence import Absences
 
 
-def table_info(table: Table, here: set[int], watching: int) -> TableInfo:
+def table_info(table: Table, here: set[int], watching: int, absences: Absences) -> TableInfo:
     """A table; `here` are the seats that some connection holds now."""
     return TableInfo(
         table=table.id,
@@ -18,7 +19,7 @@ def table_info(table: Table, here: set[int], watching: int) -> TableInfo:
         hints=table.hints,
         status=table.status,
         frozen=table.frozen,
-        seats=[seat_info(seat_row, seat_row.seat in here) for seat_row in table.seats],
+        seats=[seat_info(seat_row, seat_row.seat in here, absences) for seat_row in table.seats],
         host=table.seats_of(table.host),
         watching=watching,
         commitment=table.commitment,
@@ -28,7 +29,7 @@ def table_info(table: Table, here: set[int], watching: int) -> TableInfo:
     )
 
 
-def seat_info(seat_row: SeatRow, is_here: bool) -> SeatInfo:
+def seat_info(seat_row: SeatRow, is_here: bool, absences: Absences) -> SeatInfo:
     """Who sits on a seat, as everybody sees it."""
     is_bot = seat_row.person is None and seat_row.bot_plays
     return SeatInfo(
@@ -40,4 +41,5 @@ def seat_info(seat_row: SeatRow, is_here: bool) -> SeatInfo:
         present=is_bot or is_here,
         left=seat_row.has_left,
         agrees=seat_row.agrees,
+        bot_in_ms=0 if seat_row.has_left else absences.left_ms(seat_row.seat),
     )

@@ -193,12 +193,56 @@ def test_while_the_host_is_away_anybody_seated_may_call_a_bot(server: ServerProc
         await chairs[0].close()
         for chair in (chairs[1], watcher):
             await chair.until(lambda m: m["type"] == "table" and not m["table"]["seats"][0]["present"])
-        call = {"type": "replace", "seat": 0, "level": "random"}
+        call = {"type": "replace", "seat": 0, "level": "novice"}
         assert (await watcher.ask(**call))["error"]["code"] == "not_your_seat"
         assert (await chairs[1].ask(**call))["position"] == 1
         assert (await guests[1].get(f"/api/tables/{table}"))["seats"][0]["bot_plays"]
 
     run(story())
+
+
+def test_who_lost_the_line_for_a_moment_is_not_replaced(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path, patience=2).start()
+
+    async def story() -> None:
+        table, guests, chairs, _ = await seated(server)
+        call = {"type": "replace", "seat": 1, "level": "novice"}
+
+        async def is_away(away: bool) -> Json:
+            told = await chairs[0].until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["present"] != away)
+            seat: Json = told["table"]["seats"][1]
+            return seat
+
+        await chairs[1].close()
+        assert 0 < (await is_away(True))["bot_in_ms"] <= 2_000
+        refused = await chairs[0].ask(**call)
+        assert refused["error"]["code"] == "away_too_short"
+        assert refused["error"]["message"].endswith(" s more")
+        again = await guests[1].enter(table)
+        assert (await is_away(False))["bot_in_ms"] is None
+        await again.close()  # and it begins anew
+        assert (await is_away(True))["bot_in_ms"] > 1_000
+        random = await chairs[0].ask(**call | {"level": "random"})
+        assert random["error"]["code"] == "bad_table"
+        while (answer := await chairs[0].ask(**call))["type"] != "ack":
+            assert answer["error"]["code"] == "away_too_short"
+            await asyncio.sleep(0.2)
+        assert (await guests[0].get(f"/api/tables/{table}"))["seats"][1]["bot_plays"]
+
+    run(story())
+    server.end()
+
+
+def test_who_left_the_table_is_not_waited_for(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path, patience=600).start()
+
+    async def story() -> None:
+        _, _, chairs, _ = await seated(server)
+        await chairs[1].ask(type="leave", seat=1)
+        assert (await chairs[0].ask(type="replace", seat=1, level="novice"))["position"] == 1
+
+    run(story())
+    server.end()
 
 
 def first_move_of(states: list[Json]) -> Json:

@@ -270,6 +270,7 @@ export interface SeatInfo {
   present: boolean;
   left: boolean;
   agrees: boolean;
+  bot_in_ms: number | null;
 }
 
 /** Where a what-if match came from. */

@@ -60,5 +60,12 @@ function add(counts: Counts, color: Color, count: number): void {
   counts[color] = (counts[color] ?? 0) + count;
 }
 
+/** What was paid and what stays on the board, together. */
+export function spentOf({ paid, placed }: Foretold): Counts {
+  const all = { ...paid };
+  if (placed) add(all, placed.color, 1);
+  return all;
+}
+
 /** Counts as pairs, in the order in which they were told. */
 export const pairsOf = (counts: Counts): [Color, number][] => Object.entries(counts) as [Color, number][];

@@ -9,6 +9,10 @@ export interface Point {
   x: number;
   y: number;
 }
+export interface Area extends Point {
+  width: number;
+  height: number;
+}
 export interface Space {
   star: Star;
   slot: number; // 1 to 6
@@ -97,6 +101,28 @@ export function numberOn(side: Side, { star, slot }: Space): number {
 /** The color printed on a star, if its side of the board has colors. */
 export function printedColor(side: Side, star: Star): Color | null {
   return box.star_color[side === 'colored' ? 0 : 1][STARS.indexOf(star)] as Color | null;
+}
+
+/** A part of the board in a window of some size: a point in the middle, so much around it, and nothing beyond the edge. */
+export function around(
+  { x, y }: Point,
+  across: number,
+  whole: Area,
+  window: { width: number; height: number },
+): Area {
+  const scale = Math.min(window.width, window.height) / across;
+  const [width, height] = [
+    Math.min(whole.width, window.width / scale),
+    Math.min(whole.height, window.height / scale),
+  ];
+  const within = (at: number, first: number, all: number, part: number): number =>
+    Math.min(first + all - part, Math.max(first, at - part / 2));
+  return {
+    x: within(x, whole.x, whole.width, width),
+    y: within(y, whole.y, whole.height, height),
+    width,
+    height,
+  };
 }
 
 // == What stands between the stars ==========================================

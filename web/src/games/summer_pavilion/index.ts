@@ -11,7 +11,7 @@ import Line from './Line.svelte';
 import Mark from './Mark.svelte';
 import Mine from './Mine.svelte';
 import { hasChosenToPass } from './last';
-import { wildOf, type PavilionTable } from './moves';
+import { isLastRound, wildOf, type PavilionTable } from './moves';
 import { groups, type Color, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
@@ -21,6 +21,7 @@ function prompt(table: PavilionTable): string {
   const { words, view, chosen } = table;
   if (view.phase === 'picking') return words.say('prompt_pick');
   if (view.phase === 'taking_bonus') return words.say('prompt_bonus', { count: view.bonus });
+  if (view.phase === 'keeping' && isLastRound(view)) return words.say('prompt_last');
   if (view.phase === 'keeping')
     return words.say(hasChosenToPass(table) ? 'prompt_keep' : 'prompt_cannot_place');
   return words.say(chosen?.move === 'place' ? 'prompt_pay' : 'prompt_place');

@@ -57,6 +57,9 @@ export function keepChanged(keeps: readonly Keep[], from: Keep, color: number, b
   return keeps.find(({ counts }) => counts.join() === wanted);
 }
 
+/** After the last round nothing is played any more with what is kept, and it costs as much as what is discarded. */
+export const isLastRound = (view: { round_number: number }): boolean => view.round_number === box.rounds;
+
 /** The color that is wild in this round. */
 export function wildOf(view: { round_number: number }): Color {
   return box.wild_by_round[Math.min(view.round_number, box.rounds) - 1]!;

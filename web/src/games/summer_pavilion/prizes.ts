@@ -2,7 +2,7 @@
 
 import { COLORS } from './art/colors';
 import { numberOn, printedColor, SLOTS, STARS, tileOn } from './geometry';
-import { box, type Star, type View } from './schema.gen';
+import { box, type Color, type Pattern, type Star, type View } from './schema.gen';
 
 export interface Progress {
   filled: number;
@@ -11,11 +11,42 @@ export interface Progress {
 
 const DIFFERENT = COLORS.length; // the last prize is for a star of six colors
 
-/** The points for a complete star; null on the side where its tiles decide. */
-export function starPrize(view: View, star: Star): number | null {
-  if (view.side !== 'colored') return null;
-  const color = printedColor(view.side, star);
-  return box.star_points[color ? COLORS.indexOf(color) : DIFFERENT]!;
+/** The points for a complete star; null on the side where its tiles decide, until two of them have. */
+export function starPrize(view: View, seat: number, star: Star): number | null {
+  const pattern =
+    view.side === 'colored'
+      ? (printedColor(view.side, star) ?? 'all_different')
+      : patternOf(view, seat, star);
+  return pattern && pointsFor(pattern);
+}
+
+const pointsFor = (pattern: Pattern): number =>
+  box.star_points[pattern === 'all_different' ? DIFFERENT : COLORS.indexOf(pattern)]!;
+
+const tilesOn = (view: View, seat: number, star: Star): Color[] =>
+  SLOTS.flatMap((slot) => tileOn(view.board[seat]!, { star, slot }) ?? []);
+
+/** What the first two tiles of a star have made of it. */
+function patternOf(view: View, seat: number, star: Star): Pattern | null {
+  const [first, second] = tilesOn(view, seat, star);
+  if (!first || !second) return null;
+  return first === second ? first : 'all_different';
+}
+
+/** Where tiles decide what a star is: every prize, and how far that star has come which is nearest to it. */
+export function patternPrizes(view: View, seat: number): ({ pattern: Pattern; points: number } & Progress)[] {
+  const begun = STARS.map((star) => ({
+    tiles: tilesOn(view, seat, star),
+    pattern: patternOf(view, seat, star),
+  }));
+  return [...COLORS, 'all_different' as const].map((pattern) => {
+    const fits = begun.filter(
+      ({ tiles, pattern: own }) =>
+        own === pattern || (tiles.length === 1 && [tiles[0], 'all_different'].includes(pattern)),
+    );
+    const filled = Math.max(0, ...fits.map(({ tiles }) => tiles.length));
+    return { pattern, points: pointsFor(pattern), filled, all: SLOTS.length };
+  });
 }
 
 export function starProgress(view: View, seat: number, star: Star): Progress {
