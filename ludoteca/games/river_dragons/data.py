@@ -96,6 +96,7 @@ STONE_TO_STONE, STONE_TO_VILLAGE = 2 * STONE_RADIUS, STONE_RADIUS + VILLAGE_RADI
 
 # A plank fits over distances below these, squared: between two stones; from a stone to a village. (R5.5)
 REACHES = [(n + 2 * STONE_RADIUS - 2 * REST, n + STONE_TO_VILLAGE - 2 * REST) for n in PLANK_LENGTHS]
+FURTHEST = REACHES[-1][1]  # no plank joins what lies this far apart
 REACH_SQUARED = np.array([[reach**2 for reach in both] for both in REACHES], np.int64)
 
 # Centers of stones on the expert side: multiples of 5 mm. (R4.4)

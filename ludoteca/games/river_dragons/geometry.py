@@ -5,11 +5,13 @@ on every machine. The expert side is measured; the basic side looks into the tab
 measures.
 """
 
+import numpy as np
+
 from ludoteca.games.river_dragons import data as box
 from ludoteca.games.river_dragons.data import Side
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import Why
-from ludoteca.kernel.compiling import called_from_python, rule
+from ludoteca.kernel.compiling import Table, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 
 ALL_OF_HALF = (1 << box.HALF) - 1
@@ -108,6 +110,109 @@ def neighbors(s: State, space: int) -> int:
         support = int(s.ends[space, i])
         found |= int(s.resting[support]) if support < box.STONES else 1 << (box.PLANKS + support - box.STONES)
     return found & ~(1 << space)
+
+
+# == The expert side, gathered: for whoever asks much of one position ==
+
+# A table of what lies on the board and nothing else: supports from west to east, then planks, then how many of each.
+WHICH, X, Y, FULL = range(4)  # columns of a support
+LOWER, HIGHER, AX, AY, BX, BY = range(6)  # columns of a plank: its supports, and where they are
+FIRST_PLANK, COUNTS = box.SUPPORTS, box.SUPPORTS + box.PLANKS
+
+
+@rule
+def gathered(s: State) -> Table:
+    """Gather what lies on the board; supports are sorted as they come."""
+    there = np.empty((COUNTS + 1, 6), np.int64)
+    supports, planks = 0, FIRST_PLANK
+    for support in range(box.SUPPORTS):
+        if is_there(s, support):
+            place, east = supports, x_of(s, support)
+            while place > 0 and there[place - 1, X] > east:
+                for column in range(4):
+                    there[place, column] = there[place - 1, column]
+                place -= 1
+            there[place, WHICH], there[place, X], there[place, Y] = support, east, y_of(s, support)
+            there[place, FULL] = is_full(s, support)
+            supports += 1
+    for plank in range(box.PLANKS):
+        a, b = int(s.ends[plank, 0]), int(s.ends[plank, 1])
+        if a != EMPTY:
+            there[planks, LOWER], there[planks, AX], there[planks, AY] = a, x_of(s, a), y_of(s, a)
+            there[planks, HIGHER], there[planks, BX], there[planks, BY] = b, x_of(s, b), y_of(s, b)
+            planks += 1
+    there[COUNTS, 0], there[COUNTS, 1] = supports, planks
+    return there
+
+
+@rule
+def is_clear(there: Table, first: int, a: int, ax: int, ay: int, b: int, bx: int, by: int) -> bool:
+    """Whether a line between two supports meets no plank apart from them, and comes near no third support. (R5.6)
+
+    Supports before `first` lie too far in the west to be asked.
+    """
+    west, east, north, south = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+    for i in range(first, there[COUNTS, 0]):
+        x, y, third = there[i, X], there[i, Y], there[i, WHICH]
+        if x >= east + box.BESIDE_VILLAGE:
+            break
+        limit = box.BESIDE_STONE if third < box.STONES else box.BESIDE_VILLAGE
+        is_near = (x > west - limit) & (x < east + limit) & (y > north - limit) & (y < south + limit)
+        if is_near and third not in (a, b) and is_nearer(x, y, ax, ay, bx, by, limit):
+            return False
+    for i in range(FIRST_PLANK, there[COUNTS, 1]):
+        cx, cy, dx, dy = there[i, AX], there[i, AY], there[i, BX], there[i, BY]
+        if max(cx, dx) < west or min(cx, dx) > east or max(cy, dy) < north or min(cy, dy) > south:
+            continue
+        c, d = there[i, LOWER], there[i, HIGHER]
+        if c not in (a, b) and d not in (a, b) and lines_meet(ax, ay, bx, by, cx, cy, dx, dy):
+            return False
+    return True
+
+
+@rule
+def is_free(there: Table, x: int, y: int) -> bool:
+    """Whether a stone may lie at a point of the water. (R4.4)"""
+    for i in range(there[COUNTS, 0]):
+        if there[i, X] >= x + box.STONE_TO_VILLAGE:
+            break
+        limit = box.STONE_TO_STONE if there[i, WHICH] < box.STONES else box.STONE_TO_VILLAGE
+        if squared(x, y, there[i, X], there[i, Y]) < limit * limit:
+            return False
+    for i in range(FIRST_PLANK, there[COUNTS, 1]):
+        if is_nearer(x, y, there[i, AX], there[i, AY], there[i, BX], there[i, BY], box.BESIDE_STONE):
+            return False
+    return True
+
+
+@rule
+def list_measured(s: State, there: Table) -> int:
+    """Offer every span of the expert side that is open; how many there are. (R5.1, R5.5, R5.6, R5.7)"""
+    is_open = np.zeros(box.STONES, np.int64)  # by lower support: the higher ones, as a bit mask
+    first, supports = 0, there[COUNTS, 0]
+    for i in range(supports):
+        while there[first, X] <= there[i, X] - box.BESIDE_VILLAGE:
+            first += 1
+        for j in range(supports if there[i, FULL] else i + 1, supports):
+            ax, ay, bx, by = there[i, X], there[i, Y], there[j, X], there[j, Y]
+            if bx - ax >= box.FURTHEST:
+                break
+            a, b = min(there[i, WHICH], there[j, WHICH]), max(there[i, WHICH], there[j, WHICH])
+            if a >= box.STONES or not is_long_enough(box.NUMBERS, b >= box.STONES, ax, ay, bx, by):
+                continue
+            if (
+                there[j, FULL] == 0
+                and s.resting[a] & s.resting[b] == 0
+                and is_clear(there, first, a, ax, ay, b, bx, by)
+            ):
+                is_open[a] |= 1 << b
+    n = 0
+    for a in range(box.STONES):
+        for b in range(a + 1 if is_open[a] else box.SUPPORTS, box.SUPPORTS):
+            s.offer[n] = a | b << 8
+            n += is_open[a] >> b & 1
+    s.offer[n] = EMPTY
+    return n
 
 
 # == Spans: what a plank can join ======================================
@@ -216,11 +321,7 @@ def list_spans(s: State) -> None:
             n += high >> i & 1
         s.offer[n] = EMPTY
     else:
-        for a in range(box.STONES):
-            for b in range(a + 1, box.SUPPORTS):
-                if span_refusal(s, a, b) == 0:
-                    s.offer[n] = a | b << 8
-                    n += 1
+        n = list_measured(s, gathered(s))
     s.offers = n
 
 
@@ -235,8 +336,8 @@ def shortest_fitting(s: State) -> int:
         return NO_NUMBER
     shortest = NO_NUMBER
     for a in range(box.STONES):
-        for b in range(a + 1, box.SUPPORTS):
-            if is_there(s, a) and is_there(s, b) and shortest > 1 and fits(s, shortest - 1, a, b):
-                while span_refusal(s, a, b) == 0 and shortest > 1 and fits(s, shortest - 1, a, b):
+        for b in range(a + 1 if is_there(s, a) and shortest > 1 else box.SUPPORTS, box.SUPPORTS):
+            if is_there(s, b) and shortest > 1 and fits(s, shortest - 1, a, b) and span_refusal(s, a, b) == 0:
+                while shortest > 1 and fits(s, shortest - 1, a, b):
                     shortest -= 1
     return shortest

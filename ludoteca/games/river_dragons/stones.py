@@ -4,12 +4,13 @@ from ludoteca.games.river_dragons import data as box
 from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import Side
 from ludoteca.games.river_dragons.geometry import (
-    crosses_plank,
+    gathered,
+    is_clear,
+    is_free,
     is_full,
     is_long_enough,
     is_nearer,
     is_there,
-    passes_over,
     squared,
     x_of,
     y_of,
@@ -19,7 +20,7 @@ from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel.chance import roll
 from ludoteca.kernel.codes import args, code1, code2, code4, kind_of, tell
-from ludoteca.kernel.compiling import Dice, Events, Moves, called_from_python, rule
+from ludoteca.kernel.compiling import Dice, Events, Moves, Table, called_from_python, rule
 from ludoteca.kernel.visibility import EMPTY
 
 POINTS = box.GRID_WIDTH * box.GRID_HEIGHT
@@ -167,12 +168,12 @@ def longest_held(s: State) -> int:
 
 
 @rule
-def opens_span(s: State, x: int, y: int, support: int, number: int) -> bool:
-    """Whether a stone at a point would let a plank of a number lie from there to a support."""
+def opens_span(s: State, there: Table, x: int, y: int, support: int, number: int) -> bool:
+    """Whether a stone at a point would let a plank of a number lie from there to a support that is not full."""
     bx, by = x_of(s, support), y_of(s, support)
-    if is_full(s, support) or not is_long_enough(number, support >= box.STONES, x, y, bx, by):
+    if not is_long_enough(number, support >= box.STONES, x, y, bx, by):
         return False
-    return not (crosses_plank(s, EMPTY, x, y, support, bx, by) or passes_over(s, EMPTY, x, y, support, bx, by))
+    return is_clear(there, 0, EMPTY, x, y, support, bx, by)
 
 
 @rule
@@ -216,20 +217,24 @@ def list_openings(s: State, moves: Moves) -> int:
 
     They lie around every support, in directions that change with the number of stones, just within a plank's reach.
     """
-    n, longest = 0, longest_held(s)
+    n, longest, there = 0, longest_held(s), gathered(s)
+    if longest == 0:
+        return 0
     for i in range(len(box.DIRECTIONS)):
         way = (i + 5 * int(s.supply)) & (len(box.DIRECTIONS) - 1)
         for support in range(box.SUPPORTS):
-            if longest == 0 or n == box.MOST_POINTS or not is_there(s, support):
+            if not is_there(s, support) or is_full(s, support):
                 continue
             number = max(1, longest - (i + support) % box.NUMBERS)
             far = 150 * number + (390 if support < box.STONES else 640)
-            x = grid_step(x_of(s, support), far, int(box.DIRECTIONS[way, 0]))
-            y = grid_step(y_of(s, support), far, int(box.DIRECTIONS[way, 1]))
-            if not (0 <= x < box.GRID_WIDTH and 0 <= y < box.GRID_HEIGHT):
+            column = grid_step(x_of(s, support), far, int(box.DIRECTIONS[way, 0]))
+            row = grid_step(y_of(s, support), far, int(box.DIRECTIONS[way, 1]))
+            if not (0 <= column < box.GRID_WIDTH and 0 <= row < box.GRID_HEIGHT):
                 continue
-            if is_listed(moves, n, code2(say.PLACE_STONE, x, y)):
-                continue
-            moves[n] = code2(say.PLACE_STONE, x, y)
-            n += point_refusal(s, tenths(x), tenths(y)) == 0 and opens_span(s, tenths(x), tenths(y), support, longest)
+            x, y = tenths(column), tenths(row)
+            if is_free(there, x, y) and opens_span(s, there, x, y, support, longest):
+                moves[n] = code2(say.PLACE_STONE, column, row)
+                n += not is_listed(moves, n, moves[n])
+                if n == box.MOST_POINTS:
+                    return n
     return n
