@@ -104,6 +104,7 @@ golden: .stamp/test      ## write perft counts and traces again; read the diff b
 bench: .stamp/bench      ## SECONDS=n for each measurement, beside OpenSpiel
 	$(BIN)/ludoteca bench engine --seconds $(SECONDS)
 	$(BIN)/ludoteca bench search --seconds $(SECONDS)
+	$(BIN)/ludoteca bench batch --seconds $(SECONDS)
 
 ladder: .stamp/play      ## SECONDS=n: let the levels meet in every game; goes on from ladder.jsonl
 	$(BIN)/python -m ludoteca.arena.part ladder --out ladder.jsonl --seconds $(SECONDS)

@@ -210,6 +210,19 @@ def bench_search(
     show(measure(seconds, game), table_of, as_json)
 
 
+@bench_app.command("batch")
+def bench_batch(
+    seconds: Annotated[float, typer.Option(min=0.05, help="How long each measurement takes.")] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
+    threads: Annotated[list[int] | None, typer.Option(min=1, help="How many threads; may be repeated.")] = None,
+) -> None:
+    """1,024 matches stepped together, beside Pgx and OpenSpiel where these are installed."""
+    from ludoteca.bench.batch import measure, table_of  # noqa: PLC0415
+
+    show(measure(seconds, threads or [1], game), table_of, as_json)
+
+
 def show(results: dict[str, Any], table_of: Callable[[dict[str, Any]], Any], as_json: bool) -> None:
     """Print results as JSON or as a table."""
     if as_json:

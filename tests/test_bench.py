@@ -5,8 +5,9 @@ import json
 import numpy as np
 import pytest
 
+from ludoteca.bench.batch import table_of as batch_table
 from ludoteca.bench.engine import Played, moves_per_second, table_of
-from ludoteca.cli import bench_engine, bench_search
+from ludoteca.cli import bench_batch, bench_engine, bench_search
 from ludoteca.kernel import registry
 from ludoteca.kernel.play.playouts import play_randomly
 
@@ -60,3 +61,19 @@ def test_the_search_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]
         assert line["moves_per_s"] > line["iterations_per_s"] > 0
         assert line["of_engine"] > 0
         assert line["stop_ms_p99"] > 0
+
+
+def test_the_batch_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    bench_batch(seconds=0.1, as_json=True, game=["lighthouse"], threads=[1, 2])
+    results = json.loads(capsys.readouterr().out)
+    assert results.keys() == {"schema", "machine", "results", "peers"}
+    assert [line["threads"] for line in results["results"]] == [1, 1, 2, 2]
+    for line in results["results"]:
+        assert line.keys() == {
+            "game", "seats", "options", "matches", "threads", "steps_per_s", "with_observation", "with_mask",
+            "observation_size", "actions",
+        }  # fmt: skip
+        assert line["matches"] == 1_024
+        assert line["steps_per_s"] > 0 < line["with_observation"]
+        assert line["with_mask"] > 0
+    assert batch_table(results)

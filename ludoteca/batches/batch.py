@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.batches import copies, given
-from ludoteca.batches.choosing import read_actions, take_parts
+from ludoteca.batches.choosing import pick_actions, pick_moves, read_actions, take_parts
 from ludoteca.batches.observing import Part
 from ludoteca.batches.stepping import Stepping
 from ludoteca.kernel.play.match import Match
@@ -157,6 +157,19 @@ class Batch(Stepping):
         self._require_legal()
         self._rows.pending[:], self._rows.taken[:], self._rows.picked[:] = 0, 0, 0
         self._advance()
+
+    def sample_actions(self) -> npt.NDArray[np.int64]:
+        """An allowed id in every row, each as likely: random play. The same match and length give the same one."""
+        mask, room = self._masked(), self._room("any_actions", (), np.int64)
+        self._crew.run(lambda first, last, _: pick_actions(first, last, self._rows, self.seed, mask, room))
+        return self._shown(room)
+
+    def sample_moves(self) -> npt.NDArray[np.int64]:
+        """A candidate in every row, each as likely."""
+        self._listed()
+        moves, counts, room = self._rooms["moves"], self._rooms["counts"], self._room("any_moves", (), np.int64)
+        self._crew.run(lambda first, last, _: pick_moves(first, last, self._rows, self.seed, moves, counts, room))
+        return self._shown(room)
 
     def reset(self, seed: int | None = None) -> None:
         """Begin every row anew: its next match, or under a seed the first one."""

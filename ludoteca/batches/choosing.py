@@ -6,12 +6,25 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.batches.actions import DIGITS, FACTORS, IS_LAST, PLACES, PREFIX, SHIFTS, Space
+from ludoteca.batches.observing import Codes
 from ludoteca.batches.rows import Rows
+from ludoteca.kernel.chance import load_dice, roll
 from ludoteca.kernel.codes import BYTES, NO_MOVE, byte_at, kind_of
-from ludoteca.kernel.compiling import Array, Layers, Moves, Numbers, Table, called_from_python, rule
+from ludoteca.kernel.compiling import Array, Dice, Layers, Moves, Numbers, Table, called_from_python, rule
 
 Flags = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 3)]
+LOOKING = 0x5EED  # dice of their own, so that what is looked at decides nothing
+CHOOSING = 1 << 20  # and others for what is chosen at random
+PARTS = 3  # bits for how many parts are taken
+EPISODE = 32  # bits for the number of a row
 FlagRow = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 1)]
+
+
+@rule
+def set_dice(rows: Rows, i: int, seed: int, turn: int, dice: Dice) -> None:
+    """Dice for looking at a row, which depend on nothing but the match, its length and a number."""
+    load_dice(dice, seed ^ LOOKING, rows.episode[i] << EPISODE | rows.number[i])
+    load_dice(dice, int(dice[0]), rows.length[i] << EPISODE | turn)
 
 
 @rule
@@ -84,3 +97,34 @@ def show_so_far(first: int, last: int, rows: Rows, places: Numbers, observation:
         for j in range(rows.seat.shape[1]):
             for part in range(rows.taken[i, j] if rows.seat[i, j] >= 0 else 0):
                 observation[i, j, places[rows.picked[i, j, part]]] = 1.0
+
+
+@called_from_python
+@rule
+def pick_actions(first: int, last: int, rows: Rows, seed: int, mask: Flags, actions: Table) -> None:
+    """Any allowed id for everyone who acts, each as likely; 0 for others."""
+    dice = np.zeros(1, np.int64)
+    for i in range(first, last):
+        for j in range(mask.shape[1]):
+            allowed, actions[i, j] = mask[i, j], 0
+            if rows.seat[i, j] < 0:
+                continue
+            set_dice(rows, i, seed, CHOOSING | j << PARTS | rows.taken[i, j], dice)
+            left = roll(dice, allowed.sum())
+            for action in range(len(allowed)):
+                left -= allowed[action]
+                if left < 0:
+                    actions[i, j] = action
+                    break
+
+
+@called_from_python
+@rule
+def pick_moves(first: int, last: int, rows: Rows, seed: int, moves: Codes, counts: Table, codes: Table) -> None:
+    """Any candidate for everyone who acts, each as likely."""
+    dice = np.zeros(1, np.int64)
+    for i in range(first, last):
+        for j in range(counts.shape[1]):
+            if counts[i, j] > 0:
+                set_dice(rows, i, seed, CHOOSING | j << PARTS, dice)
+                codes[i, j] = moves[i, j, roll(dice, counts[i, j])]

@@ -13,7 +13,7 @@ from ludoteca.kernel.play.playouts import deal
 
 open_unit(BATCH, Path(__file__).parent)  # what games tell batches is compiled with them
 
-HELPERS = (deal, templates.seat_row, templates.begin_row, templates.end_row, templates.set_dice)
+HELPERS = (deal, templates.seat_row, templates.begin_row, templates.end_row)
 NEEDED = (
     templates.begin_rows, templates.first_illegal, templates.advance_rows, templates.list_rows, templates.mask_rows,
     templates.guess_rows,

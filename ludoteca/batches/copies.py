@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.batches.templates import EPISODE
+from ludoteca.batches.choosing import EPISODE
 from ludoteca.kernel.errors import BadArgument, BadState
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.play.playouts import key_of

@@ -9,11 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ludoteca.batches.actions import COUNT, FIRST, Space
-from ludoteca.batches.choosing import first_wrong_byte, mark_listed
+from ludoteca.batches.choosing import EPISODE, first_wrong_byte, mark_listed, set_dice
 from ludoteca.batches.observing import Codes, Seats
 from ludoteca.batches.rewards import fill_rewards
 from ludoteca.batches.rows import Rows
-from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.codes import NO_MOVE, kind_of
 from ludoteca.kernel.compiled.binding import apply, legal, refusal, sample, score, winners
 from ludoteca.kernel.compiling import AnyState, AnyStates, Array, Dice, Layers, Numbers, Singles, Table
@@ -22,8 +21,6 @@ from ludoteca.kernel.play.playouts import deal
 
 Flags = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 3)]
 SAMPLES = 8  # composed moves among which a policy may choose
-SAMPLING = 0x5EED  # dice of their own, so that what is looked at decides nothing
-EPISODE = 32  # bits for the number of a row
 
 
 # == Hooks beside those of the rules ===================================
@@ -123,12 +120,6 @@ def advance_rows(
             begin_row(states, bare, i, seed, rows, now + 1, dice)
         else:
             seat_row(s, i, rows.seat)
-
-
-def set_dice(rows: Rows, i: int, seed: int, turn: int, dice: Dice) -> None:
-    """Dice for looking at a row, which depend on nothing but the match, its length and a number."""
-    load_dice(dice, seed ^ SAMPLING, rows.episode[i] << EPISODE | rows.number[i])
-    load_dice(dice, int(dice[0]), rows.length[i] << EPISODE | turn)
 
 
 def list_rows(states: AnyStates, first: int, last: int, rows: Rows, seed: int, moves: Codes, counts: Table) -> None:

@@ -127,3 +127,25 @@ def test_without_history_a_row_is_a_match_that_begins_where_it_is() -> None:
     assert isinstance(match, Match)
     assert match.standing == []
     assert match.packed == env.save([1])[0, : env.game.state.itemsize].tobytes()
+
+
+def test_random_play_chooses_what_is_allowed_and_the_same_again(table: Table) -> None:
+    for step in ("ids", "moves"):
+        one, two = batch_at(table, 64, seed=2), batch_at(table, 64, seed=2, threads=2)
+        for _ in range(50):
+            for env in (one, two):
+                if step == "ids":
+                    env.step(env.sample_actions())
+                else:
+                    env.step_moves(env.sample_moves())
+        assert states_of(one) == states_of(two)
+
+
+def test_random_play_chooses_everything_that_is_allowed() -> None:
+    env = ludoteca.batch("summer_pavilion", 4_096, seed=1)
+    env.load(None, np.repeat(env.save([0]), env.n, axis=0))
+    env._rows.number[:] = np.arange(env.n)  # the same position in matches of their own
+    allowed = set(np.flatnonzero(env.mask[0]).tolist())
+    assert set(env.sample_actions().tolist()) == allowed
+    shares = np.bincount(env.sample_actions())[sorted(allowed)] / env.n
+    assert np.abs(shares - 1 / len(allowed)).max() < 0.02
