@@ -7,6 +7,7 @@ import structlog
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.vocabulary import Json
+from ludoteca.server.actions.lessons import scripted
 from ludoteca.server.bots.levels import CLOCK_LEVEL
 from ludoteca.server.bots.messages import Question
 from ludoteca.server.metrics import THINKING
@@ -89,7 +90,8 @@ async def play_once(room: Room, seat: int) -> bool:
         seed = room.worker.effects.search_seed(room.table.id, asked_at, seat)
         level = room.table.seats[seat].level or CLOCK_LEVEL
         question = Question(match.game.id, match.seen(seat).tobytes(), seat, level, seed)
-    move = await with_lease(room, seat, question)
+        answer = scripted(room.table, match, seat)
+    move = answer or await with_lease(room, seat, question)
 
     async with room.lock:
         if room.table.status == "running" and room.timeline is not None:

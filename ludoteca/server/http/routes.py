@@ -20,6 +20,7 @@ CHANGE: dict[str, Handler] = {
     "/api/me/claim": guests.claim,
     "/api/me/forget": guests.forget,
     "/api/me/sign-out": guests.sign_out,
+    "/api/lessons": tables.learn,
     "/api/tables": tables.open_table,
     TABLE + "/sit": tables.sit,
     TABLE + "/start": tables.start,

@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.kernel import registry
-from ludoteca.server.actions import lists, lobby, rematch
+from ludoteca.server.actions import lessons, lists, lobby, rematch
 from ludoteca.server.actions.export import record_of
 from ludoteca.server.bots.levels import LEVELS
 from ludoteca.server.http.bodies import answer, body_of, query_of
@@ -38,6 +38,15 @@ async def open_table(request: Request) -> Response:
     wish = await body_of(request, http.OpenTable)
     worker_of(request).limits.count("tables", person.id)
     table = await lobby.open_table(worker_of(request), person, wish)
+    await rooms_of(request).enter(table.id)
+    return answer(http.Opened(table.id, table.code), 201)
+
+
+async def learn(request: Request) -> Response:
+    """Play a game's guided match."""
+    person = await person_of(request)
+    wish = await body_of(request, http.Learn)
+    table = await lessons.learn(worker_of(request), person, wish)
     await rooms_of(request).enter(table.id)
     return answer(http.Opened(table.id, table.code), 201)
 

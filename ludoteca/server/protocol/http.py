@@ -66,6 +66,13 @@ class WhatIf(Struct, forbid_unknown_fields=True):
     level: Short
 
 
+class Learn(Struct, forbid_unknown_fields=True):
+    """Play a game's guided match: a chapter of it, or the one that was left."""
+
+    game: Short
+    chapter: Short | None = None
+
+
 class WhichTables(Struct, forbid_unknown_fields=True):
     """Which of my tables are asked for, in the address."""
 
@@ -141,6 +148,7 @@ class TableLine(Struct):
     progress: Progress | None  # of a match that has begun
     chat: int  # number of the last line of chat; 0 if nobody said anything
     what_if: bool
+    lesson: str | None  # the chapter of a guided match
 
 
 class Tables(Struct):

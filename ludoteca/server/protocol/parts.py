@@ -50,6 +50,7 @@ class TableInfo(Struct):
     watching: int
     commitment: str | None  # SHA-256 of "<table>:<seed>" in hex, from the start of the match
     what_if: bool  # it began from a position of another match
+    lesson: str | None  # the chapter of a guided match that is played here
     origin: Origin | None  # that match; null also where nobody noted it
     rematch: str | None  # the next table
 

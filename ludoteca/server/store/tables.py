@@ -14,7 +14,7 @@ from ludoteca.server.store.seats import SeatRow
 
 COLUMNS = (
     "id, code, game, rules_version, options, pace, is_public, hints, host, status, frozen, seed, start, start_hash,"
-    " commitment, started_house, rematch, active, touched_at, progress, origin, origin_position"
+    " commitment, started_house, rematch, active, touched_at, progress, origin, origin_position, lesson"
 )
 
 
@@ -44,6 +44,7 @@ class Table:
     progress: str | None = None  # what lists show of the match, as JSON; None: it has not begun, or did long ago
     origin: str | None = None  # the table that a what-if game goes on from
     origin_position: int | None = None
+    lesson: str | None = None  # the chapter of a guided match that is played here
     seats: list[SeatRow] = field(default_factory=list)
 
     def seats_of(self, person: str | None) -> list[int]:
@@ -57,7 +58,8 @@ def insert(table: Table) -> list[Statement]:
         *(table.id, table.code, table.game, table.rules_version, json.dumps(table.options)),
         *(msgspec.json.encode(table.pace).decode(), int(table.is_public), int(table.hints), table.host, table.status),
         *(table.frozen, table.seed, table.start, table.start_hash, table.commitment, table.started_open_ms),
-        *(table.rematch, table.active, table.touched_at, table.progress, table.origin, table.origin_position),
+        *(table.rematch, table.active, table.touched_at, table.progress),
+        *(table.origin, table.origin_position, table.lesson),
     )
     marks = ", ".join("?" * (len(values) + 1))
     made = f"INSERT INTO tables ({COLUMNS}, bot_due) VALUES ({marks}) ON CONFLICT DO NOTHING RETURNING id"  # noqa: S608
@@ -90,12 +92,26 @@ async def public_and_open(db: Database, most: int) -> list[Table]:
 
 async def going_of(db: Database, person: str, before: int, since: int, most: int) -> list[Table]:
     """The tables that wait, run or are frozen at which a person sits, the latest first. What-if games are tried and
-    forgotten: only those touched since a moment count."""
+    forgotten: only those touched since a moment count. Of a game's guided match only the chapter that was touched last
+    does."""
     condition = (
         "id IN (SELECT table_id FROM seats WHERE person = ?) AND status <> 'over' AND touched_at < ?"
-        " AND (start IS NULL OR touched_at > ?) ORDER BY touched_at DESC LIMIT ?"
+        " AND (start IS NULL OR lesson IS NOT NULL OR touched_at > ?)"
+        " AND (lesson IS NULL OR touched_at = (SELECT MAX(other.touched_at) FROM tables other JOIN seats"
+        " ON table_id = other.id WHERE person = ? AND other.game = tables.game AND other.lesson IS NOT NULL))"
+        " ORDER BY touched_at DESC LIMIT ?"
     )
-    return await _tables_where(db, condition, person, before, since, most)
+    return await _tables_where(db, condition, person, before, since, person, most)
+
+
+async def lesson_of(db: Database, person: str, game: str) -> Table | None:
+    """The table of a game's guided match at which a person sat last; None if there is none."""
+    condition = (
+        "id IN (SELECT table_id FROM seats WHERE person = ?) AND game = ? AND lesson IS NOT NULL"
+        " ORDER BY touched_at DESC LIMIT 1"
+    )
+    found = await _tables_where(db, condition, person, game)
+    return found[0] if found else None
 
 
 async def over_of(db: Database, person: str, before: int, most: int) -> list[Table]:

@@ -65,6 +65,12 @@ export interface WhatIf {
   level: string;
 }
 
+/** Play a game's guided match: a chapter of it, or the one that was left. */
+export interface Learn {
+  game: string;
+  chapter?: string | null;
+}
+
 /** Which of my tables are asked for, in the address. */
 export interface WhichTables {
   over?: boolean;
@@ -129,6 +135,7 @@ export interface TableLine {
   progress: Progress | null;
   chat: number;
   what_if: boolean;
+  lesson: string | null;
 }
 
 /** Tables in a list, the latest first. */
@@ -296,6 +303,7 @@ export interface TableInfo {
   watching: number;
   commitment: string | null;
   what_if: boolean;
+  lesson: string | null;
   origin: Origin | null;
   rematch: string | null;
 }

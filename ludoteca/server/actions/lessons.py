@@ -1,0 +1,61 @@
+"""Guided matches: a table for a chapter, on which bots answer as its script says."""
+
+import json
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.lesson import LEARNER, Chapter, chapter_of, chapters_of
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.vocabulary import Json
+from ludoteca.server.actions.lobby import insert
+from ludoteca.server.protocol import http
+from ludoteca.server.protocol.base import Pace
+from ludoteca.server.protocol.errors import Refused, refused
+from ludoteca.server.store import tables
+from ludoteca.server.store.people import Person
+from ludoteca.server.store.seats import SeatRow
+from ludoteca.server.store.tables import Table
+from ludoteca.server.worker import Worker
+
+LEVEL = "novice"  # of the bots, where their script ends
+
+
+async def learn(worker: Worker, person: Person, wish: http.Learn) -> Table:
+    """The table of the chapter that was asked for; without one, the guided match goes on where it was left."""
+    if wish.chapter is None:
+        left = await tables.lesson_of(worker.db, person.id, wish.game)
+        if left is not None and left.status == "running":
+            return left
+    worker.limits.count("lessons", person.id)
+    return await insert(worker, _table(person, wish))
+
+
+def _table(person: Person, wish: http.Learn) -> Table:
+    try:
+        game = registry.load(wish.game)
+    except LudotecaError as error:
+        raise refused(error) from None
+    chapters = chapters_of(game)
+    chapter = chapter_of(game, wish.chapter or chapters[0].id) if chapters else None
+    if chapter is None:
+        raise Refused("bad_table", "there is no such chapter")
+    match = chapter.begin(game)
+    seats = [SeatRow(seat, level=LEVEL, bot_plays=True) for seat in range(match.seats)]
+    seats[LEARNER] = SeatRow(LEARNER, person.id, person.name)
+    return Table(
+        game=game.id,
+        rules_version=game.rules_version,
+        options=match.options,
+        pace=Pace(),
+        host=person.id,
+        hints=chapter.free,
+        start=json.dumps(match.state_json()),
+        lesson=chapter.id,
+        seats=seats,
+    )
+
+
+def scripted(table: Table, match: Match, seat: int) -> Json | None:
+    """What a bot answers at the table of a chapter; None where it thinks for itself."""
+    chapter: Chapter | None = chapter_of(match.game, table.lesson) if table.lesson else None
+    return chapter.answer(match, seat) if chapter else None

@@ -1,0 +1,94 @@
+"""Every game's guided match: each position is sound, each step can be made, the path ends, and every text is there."""
+
+import re
+
+import pytest
+
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.lesson import LEARNER, Chapter, chapters_of, fitting
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.text import LANGUAGES, read_catalog
+from ludoteca.kernel.vocabulary import Json
+from tests.contract.test_folder import documented
+
+LONGEST = {"idea": 150, "do": 85, "no": 120}  # letters: a card is read at one glance
+MOST_STEPS = 8
+INNER = re.compile(r"\b(?:seat|asiento|assento) ?\d|\{(?!bot\d\})|[a-z]+_[a-z]+")  # what only programs say
+
+
+def texts(game: Game, language: str) -> Json:
+    return read_catalog(game.home / "lesson" / f"{language}.json")
+
+
+def walk(game: Game, chapter: Chapter) -> Match:
+    """The match after all steps of a chapter; at each of them it is the learner's turn."""
+    match = chapter.begin(game)
+    for step in chapter.steps:
+        chapter.answer_all(match)
+        assert LEARNER in match.active, (chapter.id, step["id"])
+        if "move" in step:
+            move = next(fitting(match, step["move"]), None)
+            assert move is not None, (chapter.id, step["id"])
+            match.play(LEARNER, move)
+    return match
+
+
+def test_every_chapter_begins_in_a_sound_position_and_can_be_walked(game: Game) -> None:
+    for chapter in chapters_of(game):
+        assert 1 <= len(chapter.steps) <= MOST_STEPS
+        assert len({step["id"] for step in chapter.steps}) == len(chapter.steps)
+        walk(game, chapter)
+
+
+def test_bots_never_leave_the_script_before_the_last_step(game: Game) -> None:
+    for chapter in chapters_of(game):
+        match = walk(game, chapter)
+        chapter.answer_all(match)
+        for seat, script in chapter.bots.items():
+            assert match.decision(int(seat)) == len(script), (chapter.id, seat)
+
+
+def test_one_chapter_is_played_to_the_end_of_the_match(game: Game) -> None:
+    free = [chapter for chapter in chapters_of(game) if chapter.free]
+    assert len(free) == bool(chapters_of(game))
+    for chapter in free:
+        match = chapter.begin(game)
+        while not match.is_over:
+            match.play(match.active[0], match.random_move(match.active[0]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_says_its_idea_and_what_to_do_in_every_language(game: Game, language: str) -> None:
+    if not chapters_of(game):
+        return
+    spoken = texts(game, language)
+    assert list(spoken["chapters"]) == [chapter.id for chapter in chapters_of(game)]
+    for chapter in chapters_of(game):
+        said = spoken["chapters"][chapter.id]
+        assert said["title"]
+        assert said["about"]
+        assert list(said["steps"]) == [step["id"] for step in chapter.steps]
+        for step in chapter.steps:
+            text = said["steps"][step["id"]]
+            assert ("do" in text) == ("move" in step), (chapter.id, step["id"])
+            for part, sentence in text.items():
+                assert 0 < len(sentence) <= LONGEST[part], (chapter.id, step["id"], part, len(sentence))
+                assert not INNER.search(sentence), sentence
+
+
+def test_the_score_sheet_is_explained_in_every_language(game: Game) -> None:
+    if chapters_of(game):
+        lines = [list(texts(game, language)["sheet"]) for language in LANGUAGES]
+        assert lines[0]
+        assert lines == [lines[0]] * len(LANGUAGES)
+
+
+def test_steps_name_rules_that_there_are(game: Game) -> None:
+    rules = {step["rule"] for chapter in chapters_of(game) for step in chapter.steps if "rule" in step}
+    assert rules <= documented(game)
+
+
+def test_moves_of_the_script_are_moves_of_the_game(game: Game) -> None:
+    for chapter in chapters_of(game):
+        for move in (move for script in chapter.bots.values() for move in script):
+            game.moves.to_code(move)
