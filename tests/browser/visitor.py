@@ -1,10 +1,13 @@
 """A person with a browser: what they do, and what must never happen while they do it."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+
+from ludoteca.kernel.registry import game_ids
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 60_000  # milliseconds; only so that a broken test ends
@@ -22,6 +25,8 @@ SIZES = {
 
 # How long moves are shown, unless the page was told otherwise since.
 LIKING = "localStorage['ludoteca.settings'] ??= JSON.stringify({ pace: '%s' })"
+# Whoever played a game here before is not asked whether to learn it first.
+MET = "for (const game of %s) localStorage.setItem(`ludoteca.met.${game}`, 'yes')"
 
 
 class Visitor:
@@ -37,6 +42,7 @@ class Visitor:
         scheme: str = "light",
         moving: bool = False,
         pace: str = "instant",
+        is_new: bool = False,
     ) -> None:
         self.address = address
         width, height = SIZES[screen]
@@ -55,6 +61,8 @@ class Visitor:
         self.page.on("console", self._hear)
         self.page.on("request", self._see)
         self.context.add_init_script(LIKING % pace)
+        if not is_new:
+            self.context.add_init_script(MET % json.dumps(game_ids()))
         if name:
             self.call_oneself(name)
 

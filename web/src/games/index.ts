@@ -2,6 +2,7 @@
 
 import { Refused, UNREACHABLE } from '../lib/api';
 import type { Card, GameModule } from '../lib/game';
+import type { Lesson, LessonText } from '../lib/lesson';
 import { settings } from '../lib/settings.svelte';
 import { GameWords, type GameCatalog, type Groups } from '../lib/words';
 import type { Sentence } from '../lib/sentence';
@@ -82,6 +83,28 @@ export async function loadWords(
     fetched(pageTexts[`./${id}/text/${language}.json`]!),
   ]);
   return new GameWords(language, engine, page, groups);
+}
+
+const lessonPaths = import.meta.glob<Pick<Lesson, 'chapters'>>(
+  '../../../ludoteca/games/*/lesson/lesson.json',
+  { import: 'default' },
+);
+const lessonTexts = import.meta.glob<LessonText>('../../../ludoteca/games/*/lesson/??.json', {
+  import: 'default',
+});
+
+/** Whether a game can be learned at the table. */
+export const hasLesson = (id: string): boolean =>
+  `../../../ludoteca/games/${id}/lesson/lesson.json` in lessonPaths;
+
+/** A game's guided match, in a language. */
+export async function loadLesson(id: string, language: string): Promise<Lesson> {
+  const folder = `../../../ludoteca/games/${id}/lesson`;
+  const [path, text] = await Promise.all([
+    fetched(lessonPaths[`${folder}/lesson.json`]!),
+    fetched(lessonTexts[`${folder}/${language}.json`]!),
+  ]);
+  return { chapters: path.chapters, text };
 }
 
 const rulesTexts = import.meta.glob<{ html: string; ids: string[] }>('../../../ludoteca/games/*/RULES*.md', {

@@ -38,6 +38,7 @@ export const api = {
   publicTables: () => ask<Tables>('GET', 'tables'),
   myTables: (which = '') => ask<Tables>('GET', `me/tables${which}`),
   open: (table: OpenTable) => ask<Opened>('POST', 'tables', table),
+  learn: (game: string, chapter: string | null = null) => ask<Opened>('POST', 'lessons', { game, chapter }),
   table: (idOrCode: string) => ask<TableInfo>('GET', `tables/${encodeURIComponent(idOrCode)}`),
   sit: (idOrCode: string, wish: Sit) =>
     ask<Opened>('POST', `tables/${encodeURIComponent(idOrCode)}/sit`, wish),

@@ -11,6 +11,11 @@ import type * as Wire from './wire.gen';
 
 export type { AnyEvent };
 
+/** Somebody who leads a learner: only what is asked for is chosen and made. */
+export interface Leader {
+  allows(move: AnyMove, isMade: boolean): boolean;
+}
+
 /** What a game's components get. V, M and E are the View, Move and GameEvent of its schema.gen.ts. */
 export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent = AnyEvent> extends Course<
   V,
@@ -25,6 +30,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   hints = $state.raw<Wire.HintMove[]>([]);
   words: GameWords = $state.raw()!; // changes with the language
   isBusy = $state(false); // a move is on its way
+  guide = $state.raw<Leader | null>(null); // in a guided match
   #connection: Connection;
   #previews = new Previews(async (move) => {
     const seat = this.me ?? 0;
@@ -80,6 +86,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   }
 
   choose(move: M | null): void {
+    if (move && this.guide?.allows(move, false) === false) return;
     this.hush();
     this.chosen = move;
     this.#previews.consider(move);
@@ -94,7 +101,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
 
   async play(move: M | null = this.chosen): Promise<void> {
     const offers = this.state?.offers;
-    if (!move || !offers || this.isBusy) return;
+    if (!move || !offers || this.isBusy || this.guide?.allows(move, true) === false) return;
     this.missed = [];
     this.isBusy = true;
     await this.attempt({ type: 'move', seat: offers.seat, decision: offers.decision, move });

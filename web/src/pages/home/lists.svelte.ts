@@ -15,9 +15,12 @@ export const isEndProposed = ({ proposing_end, your_seats }: TableLine): boolean
 export const hasNewTalk = ({ table, chat, your_seats }: TableLine): boolean =>
   your_seats.length > 0 && chat > heardAt(table);
 
+/** Whether a match goes on with my move; a guided one waits for nobody. */
+export const isMyTurn = (line: TableLine): boolean => line.your_turn && line.lesson === null;
+
 /** Whether something at this table waits for me. */
 export const isWaiting = (line: TableLine): boolean =>
-  line.your_turn || isEndProposed(line) || hasNewTalk(line);
+  isMyTurn(line) || isEndProposed(line) || hasNewTalk(line);
 
 /** To be made with a component: looks again and again until it goes. */
 export class Lists {
@@ -37,7 +40,7 @@ export class Lists {
     return this.going.filter(isWaiting).length + this.rematches.length;
   }
   get yourTurns(): number {
-    return this.going.filter((line) => line.your_turn).length;
+    return this.going.filter(isMyTurn).length;
   }
 
   async look(): Promise<void> {

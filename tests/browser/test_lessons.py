@@ -1,0 +1,187 @@
+"""Guided matches: from Home to the score sheet by doing what the guide lights, by mouse and by keys."""
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.lesson import chapters_of
+from tests.browser.conftest import Visit
+from tests.browser.playing import play_to_the_end
+from tests.browser.rooms import GAMES, minutes_of, room_of
+from tests.browser.visitor import PATIENCE, Visitor
+
+GAMES_TO_LEARN = [game for game in GAMES if chapters_of(registry.find(game))]
+QUICKEST = min(GAMES_TO_LEARN, key=minutes_of)
+FIRST = "summer_pavilion"
+MOST_PRESSES = 40  # in a chapter
+
+Follow = Callable[[Page], None]
+
+# What the guide shows: the chapter's end has no number of a step.
+SHOWN = """() => {
+    if (document.querySelector('dialog[open] table')) return 'over';
+    const card = document.querySelector('.card');
+    if (!card) return document.querySelector('.prompt.mine') ? 'alone' : 'waits';
+    const rings = [...document.querySelectorAll('.ring')].map((ring) => ring.style.cssText);
+    return card.querySelector('header span') ? `step ${card.innerText} ${rings}` : 'done';
+}"""
+
+
+def shown(page: Page, unlike: str = "") -> str:
+    """What the guide shows once it shows anything, and something else than before."""
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
+        said: str = page.evaluate(SHOWN)
+        if said not in ("waits", unlike):
+            return said
+        time.sleep(0.03)
+    raise AssertionError(f"the guide does not go on: {unlike}")
+
+
+def by_mouse(page: Page) -> None:
+    """Press what is lit, or the way on."""
+    if page.locator(".card .do").count() > 0:
+        page.wait_for_selector(".ring")
+        box = page.locator(".ring").first.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    else:
+        page.locator(".card .strong").click()
+
+
+def by_keys(page: Page) -> None:
+    """What is lit has the focus by itself, or else the way on has it."""
+    page.wait_for_selector("[aria-describedby='guide-asks']:focus, .card .strong:focus")
+    page.keyboard.press("Enter")
+
+
+def learn(visitor: Visitor, game: str) -> Page:
+    """One press on Home."""
+    visitor.page.goto("/")
+    visitor.page.locator(f"article[aria-labelledby=title-{game}] button", has_text="Aprender").click()
+    visitor.page.wait_for_selector(".card")
+    return visitor.page
+
+
+def follow_chapter(page: Page, follow: Follow) -> str:
+    """Do what the guide asks until the chapter is done, or one plays alone."""
+    now = shown(page)
+    for _ in range(MOST_PRESSES):
+        if not now.startswith("step"):
+            return now
+        follow(page)
+        now = shown(page, unlike=now)
+    raise AssertionError(f"the chapter does not end: {now}")
+
+
+def follow_to_the_end(page: Page, game: str, follow: Follow) -> None:
+    """All chapters up to the one that is played alone, and that one."""
+    while follow_chapter(page, follow) == "done":
+        address = page.url
+        follow(page)
+        expect(page).not_to_have_url(address)
+    play = room_of(game).play_by_keys if follow is by_keys else room_of(game).play_by_mouse
+    play_to_the_end(page, play)
+
+
+def read_the_sheet(page: Page) -> None:
+    """Line by line, to the last."""
+    lines = page.locator("dialog tr[data-line]")
+    for number in range(lines.count()):
+        expect(page.locator("tr[data-lit]")).to_have_count(1)
+        assert page.locator(".explained p").inner_text().strip(". ") != ""
+        if number < lines.count() - 1:
+            page.locator(".explained .primary").click()
+    expect(page.locator("dialog .end")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES_TO_LEARN)
+def test_a_guided_match_is_followed_by_mouse_from_home_to_its_score_sheet(visit: Visit, game: str) -> None:
+    visitor = visit(name="Ana", is_new=True)
+    page = learn(visitor, game)
+    visitor.sees_no_barriers()
+    follow_to_the_end(page, game, by_mouse)
+    read_the_sheet(page)
+    visitor.sees_no_barriers()
+    page.goto("/")
+    expect(page.locator(f"article[aria-labelledby=title-{game}] .dots .done")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == QUICKEST else pytest.mark.whole) for game in GAMES_TO_LEARN]
+)
+def test_a_guided_match_is_followed_by_keys_alone(visit: Visit, game: str) -> None:
+    visitor = visit(name="Ana")
+    page = learn(visitor, game)
+    page.keyboard.press("Shift")  # whoever uses keys is led by them
+    page.locator(".card .strong").focus()
+    follow_to_the_end(page, game, by_keys)
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("game", GAMES_TO_LEARN)
+@pytest.mark.parametrize(("language", "word"), [("en-US", "Learn"), ("pt-BR", "Aprender")])
+def test_a_guided_match_speaks_every_language(visit: Visit, game: str, language: str, word: str) -> None:
+    visitor = visit(name="Ana", language=language, screen="phone")
+    page = visitor.page
+    page.goto("/")
+    page.locator(f"article[aria-labelledby=title-{game}] button", has_text=word).click()
+    page.wait_for_selector(".card")
+    visitor.sees_no_barriers()
+    assert follow_chapter(page, by_mouse) in ("done", "alone")
+
+
+def test_a_wrong_press_gets_the_reason_and_after_two_the_guide_offers_to_do_it(visit: Visit) -> None:
+    page = learn(visit(name="Ana"), FIRST)
+    by_mouse(page)
+    page.locator("[data-anchor='source-display_4'] ~ .pick, .pick[aria-label*='verde']").first.click()
+    expect(page.locator(".card .wrong")).to_contain_text("Casi.")
+    expect(page.locator(".card .wrong a")).to_have_text("Regla S2.2")
+    page.locator(".not").first.click()  # purple is wild: the server says why it cannot be picked
+    expect(page.locator(".card .wrong a")).to_have_text("Regla S2.3")
+    page.get_by_role("button", name="Hazlo por mí").click()
+    expect(page.locator(".card header span")).to_have_text("3 de 4")
+
+
+def test_who_leaves_finds_the_match_again_where_it_was(visit: Visit) -> None:
+    page = learn(visit(name="Ana"), FIRST)
+    for _ in range(3):  # the idea, the tiles, the button
+        by_mouse(page)
+        page.wait_for_timeout(200)
+    expect(page.locator(".card header span")).to_have_text("3 de 4")
+    address = page.url
+    page.goto("/")
+    expect(page.locator(".lists.mine")).to_contain_text("Partida guiada")
+    page.locator(f"article[aria-labelledby=title-{FIRST}] button", has_text="Aprender").click()
+    expect(page.locator(".card header span")).to_have_text("3 de 4")
+    assert page.url == address
+
+
+def test_a_chapter_can_be_gone_to_and_read_back(visit: Visit) -> None:
+    page = learn(visit(name="Ana"), FIRST)
+    page.locator(".chapters button").nth(4).click()
+    expect(page.locator(".chapters [aria-current=step] b")).to_have_text("Pilares, estatuas, ventanas")
+    page.wait_for_selector(".card")
+    idea = page.locator(".card .idea").inner_text()
+    by_mouse(page)
+    page.keyboard.press("PageUp")
+    expect(page.locator(".card .idea")).to_have_text(idea)
+
+
+def test_before_the_first_match_learning_is_offered_once(visit: Visit) -> None:
+    visitor = visit(name="Ana", is_new=True)
+    page = visitor.page
+    page.goto("/")
+    card = page.locator(f"article[aria-labelledby=title-{FIRST}]")
+    card.locator(".play").click()
+    expect(card.get_by_role("dialog")).to_contain_text(re.compile("Primera vez"))
+    visitor.sees_no_barriers()
+    card.get_by_role("button", name="Jugar ya").click()
+    page.wait_for_selector(".table")
+    page.goto("/")
+    card.locator(".play").click()
+    page.wait_for_selector(".table")

@@ -1,0 +1,129 @@
+/** Leads through one chapter of a guided match: which step it is, what it waits for, and why not something else. */
+
+import { t } from '../../lib/i18n.svelte';
+import { isAwaited, type Chapter, type Lesson, type Step, type StepText } from '../../lib/lesson';
+import type { AnyMove } from '../../lib/offers';
+import { problemText } from '../../lib/problems';
+import { fill } from '../../lib/sentence';
+import type { Table } from '../../lib/table.svelte';
+
+const PATIENCE = 2; // wrong presses after which the guide offers to make the move
+
+export class Guide {
+  lesson: Lesson = $state.raw()!; // changes with the language
+  readonly chapter: Chapter;
+  #read = $state.raw({ from: 0, at: 0 }); // which step is read, and how many moves had been made then
+  #other = $state.raw<{ step: Step; count: number; text: string } | null>(null); // the last wrong press
+
+  constructor(
+    readonly table: Table,
+    lesson: Lesson,
+  ) {
+    this.lesson = lesson;
+    this.chapter = lesson.chapters.find(({ id }) => id === table.info!.lesson)!;
+  }
+
+  // == Where it stands ===================================================
+
+  /** How many moves of the learner stand. */
+  readonly made = $derived.by(() => {
+    const mine = this.table.entries.filter(({ seat }) => seat === this.table.me);
+    const count = (kind: string): number => mine.filter((entry) => entry.kind === kind).length;
+    return count('move') - count('undo');
+  });
+  /** The first step that was not done by a move. */
+  readonly floor = $derived.by(() => {
+    if (this.chapter.free && this.made > 0) return this.chapter.steps.length;
+    const moves = this.chapter.steps.flatMap(({ move }, i) => (move ? [i] : []));
+    return this.made === 0 ? 0 : (moves[this.made - 1] ?? this.chapter.steps.length - 1) + 1;
+  });
+  /** The step that waits for a move; undefined if none does any more. */
+  readonly awaited: Step | undefined = $derived.by(() =>
+    this.chapter.steps.slice(this.floor).find(({ move }) => move !== undefined),
+  );
+  readonly at = $derived(this.#read.from === this.floor ? this.#read.at : this.floor);
+  readonly step: Step | undefined = $derived.by(() => this.chapter.steps[this.at]);
+  readonly isDone = $derived(this.floor <= this.at && this.step === undefined);
+  /** Whether the step was done before, and is only read again. */
+  readonly isPast = $derived(this.at < this.floor);
+  readonly waits = $derived(this.step?.move !== undefined && !this.isPast);
+  /** What bots do is seen before the next step is spoken of. */
+  readonly isQuiet = $derived.by(() => this.table.showing !== null || !(this.table.isMyTurn || this.isDone));
+
+  get text(): StepText | null {
+    return this.step ? (this.lesson.text.chapters[this.chapter.id]!.steps[this.step.id] ?? null) : null;
+  }
+  titleOf(chapter: Chapter): { title: string; about: string } {
+    return this.lesson.text.chapters[chapter.id]!;
+  }
+  /** The chapter after this one. */
+  get next(): Chapter | undefined {
+    return this.lesson.chapters[this.lesson.chapters.indexOf(this.chapter) + 1];
+  }
+  /** A sentence in which bots are called by their names. */
+  named = (text: string): string =>
+    fill(
+      text,
+      Object.fromEntries(this.table.seats.map(({ seat }) => [`bot${seat}`, this.table.nameOf(seat)])),
+    );
+
+  // == Going on ==========================================================
+
+  go(by: number): void {
+    const at = Math.min(Math.max(this.at + by, 0), this.chapter.steps.length);
+    this.#read = { from: this.floor, at };
+    this.#other = null;
+    this.table.hush();
+  }
+
+  /** A move is about to be chosen or made: only what the step waits for is. */
+  allows(move: AnyMove, isMade: boolean): boolean {
+    if (!this.awaited || isAwaited(this.awaited, move, isMade)) {
+      if (this.#other) this.#other = { ...this.#other, text: '' };
+      return true;
+    }
+    const text = this.lesson.text.chapters[this.chapter.id]!.steps[this.awaited.id]?.no;
+    this.table.hush();
+    this.#miss(text ?? t('learn.other'));
+    return false;
+  }
+
+  /** What was pressed is against the rules: the server said why. */
+  refused(): void {
+    const { problem, words } = this.table;
+    if (problem && this.awaited) this.#miss(problemText(problem, words));
+  }
+
+  #miss(text: string): void {
+    const step = this.awaited!;
+    const count = this.#other?.step === step ? this.#other.count + 1 : 1;
+    this.#other = { step, count, text };
+  }
+
+  /** Why the last press was not it, with its rule; null if it was, or nothing was pressed. */
+  readonly wrong = $derived.by(() => {
+    const other = this.#other;
+    if (!other || other.text === '' || other.step !== this.awaited) return null;
+    const rule = this.table.problem ? (this.table.problem.rule ?? null) : (other.step.rule ?? null);
+    return { text: other.text, rule, count: other.count };
+  });
+  readonly offersToDo = $derived(
+    this.#other !== null && this.#other.step === this.awaited && this.#other.count >= PATIENCE,
+  );
+
+  /** Make the move for the learner: the one that is named, or the first listed one like it. */
+  async doIt(): Promise<void> {
+    const step = this.awaited;
+    if (!step?.move) return;
+    const listed = this.table.moves.find((move) => isAwaited(step, move, true));
+    await this.table.play((listed ?? step.move) as never);
+  }
+
+  /** Whether what is chosen is what the step waits for. */
+  readonly isChosen = $derived.by(
+    () =>
+      this.awaited !== undefined &&
+      this.table.chosen !== null &&
+      isAwaited(this.awaited, this.table.chosen, true),
+  );
+}

@@ -1,0 +1,78 @@
+/** Where the guide's card stands: never over what it speaks of, and near it. */
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+/** What a card should not cover, and how much that matters. */
+export interface Kept {
+  box: Box;
+  weight: number;
+}
+
+const EDGE = 8; // pixels to the edges of the window
+const STEP = 24; // pixels between places that are tried
+
+export function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+export const middle = ({ x, y, width, height }: Box): { x: number; y: number } => ({
+  x: x + width / 2,
+  y: y + height / 2,
+});
+
+/** The smallest box around all; null if there are none. */
+export function around(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+function* tried(most: number): Generator<number> {
+  for (let at = EDGE; at < most; at += STEP) yield at;
+  yield Math.max(EDGE, most);
+}
+
+/** The point of a box that is nearest to another point. */
+export function nearestPoint(box: Box, to: { x: number; y: number }): { x: number; y: number } {
+  return {
+    x: Math.min(Math.max(to.x, box.x), box.x + box.width),
+    y: Math.min(Math.max(to.y, box.y), box.y + box.height),
+  };
+}
+
+/** The place that covers least of what is kept free, and of those the nearest to what it speaks of. */
+export function placeCard(card: Size, kept: readonly Kept[], near: Box | null, window: Size): Box {
+  const target = middle(near ?? { x: 0, y: 0, ...window });
+  let best: Box = { x: EDGE, y: EDGE, ...card };
+  let least = Infinity;
+  for (const x of tried(window.width - card.width - EDGE)) {
+    for (const y of tried(window.height - card.height - EDGE)) {
+      const box = { x, y, ...card };
+      const covered = kept.reduce((sum, each) => sum + overlap(box, grown(each.box, 14)) * each.weight, 0);
+      const from = nearestPoint(box, target);
+      const cost = covered + Math.hypot(from.x - target.x, from.y - target.y);
+      if (cost < least) [best, least] = [box, cost];
+    }
+  }
+  return best;
+}

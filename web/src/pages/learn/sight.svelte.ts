@@ -1,0 +1,85 @@
+/** What the guide lights: found by its name among what is drawn, and followed while it moves. */
+
+import { isAwaited } from '../../lib/lesson';
+import type { AnyMove } from '../../lib/offers';
+import type { Guide } from './guide.svelte';
+import type { Box } from './layout';
+
+type Piece = HTMLElement | SVGElement;
+
+const named = (name: string): Piece[] => [...document.querySelectorAll<Piece>(`[data-anchor="${name}"]`)];
+const isThere = (piece: Piece): boolean => piece.getClientRects().length > 0;
+
+/** The pieces that a step asks for now: what confirms, what makes the move, or what leads there. */
+export function litBy(guide: Guide): Piece[] {
+  const { step } = guide;
+  if (!step) return [];
+  if (!guide.waits) return (step.light ?? []).flatMap(named);
+  if (guide.isChosen) return named('commit');
+  const moves = [...document.querySelectorAll<Piece>('[data-move]')].map((piece) => ({
+    piece,
+    move: JSON.parse(piece.dataset['move']!) as AnyMove,
+  }));
+  const exact = moves.filter(({ move }) => isAwaited(step, move, true));
+  const near = exact.length > 0 ? exact : moves.filter(({ move }) => isAwaited(step, move, false));
+  const isAlmost = guide.table.chosen !== null && exact.length === 0;
+  if (near.length > 0 && !isAlmost) return near.map(({ piece }) => piece);
+  const ways = (step.light ?? []).map(named).filter((pieces) => pieces.length > 0);
+  return ways.findLast((pieces) => pieces.some(isThere)) ?? ways.at(-1) ?? [];
+}
+
+export const shownBy = (guide: Guide): Piece[] => (guide.step?.show ?? []).flatMap(named);
+
+export interface Lit extends Box {
+  points?: string; // its outline, where it is no rectangle
+}
+
+/** A piece with its outline: a polygon or a circle that is marked as such, or else its box. */
+function litOf(piece: Piece): Lit {
+  const [box] = boxesOf([piece]);
+  const shape = piece.matches('[data-outline]') ? piece : piece.querySelector('[data-outline]');
+  const points = shape instanceof SVGGeometryElement ? outlineOf(shape) : undefined;
+  if (!points || !shape) return box!;
+  const [around] = boxesOf([shape as Piece]);
+  return { ...around!, points };
+}
+
+const CORNERS = 48; // points along a curve
+
+function outlineOf(shape: SVGGeometryElement): string | undefined {
+  const matrix = shape.getScreenCTM();
+  if (!matrix) return undefined;
+  const points =
+    shape instanceof SVGPolygonElement
+      ? [...shape.points]
+      : Array.from({ length: CORNERS }, (_, i) =>
+          shape.getPointAtLength((i / CORNERS) * shape.getTotalLength()),
+        );
+  return points
+    .map((point) => {
+      const { x, y } = new DOMPoint(point.x, point.y).matrixTransform(matrix);
+      return `${x.toFixed(1)},${y.toFixed(1)}`;
+    })
+    .join(' ');
+}
+
+export const lightsOf = (pieces: readonly Piece[]): Lit[] => pieces.filter(isThere).map(litOf);
+
+/** Where pieces are, in whole pixels; those that are not drawn are left out. */
+export function boxesOf(pieces: readonly Piece[]): Box[] {
+  return pieces.filter(isThere).map((piece) => {
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    return {
+      x: Math.round(x),
+      y: Math.round(y),
+      width: Math.round(width),
+      height: Math.round(height),
+    };
+  });
+}
+
+/** What the keyboard goes to for a piece. */
+export function stopOf(piece: Piece): Piece | null {
+  const CAN = 'button:enabled, [role=button], a[href]';
+  return piece.matches(CAN) ? piece : piece.querySelector<Piece>(CAN);
+}
