@@ -48,7 +48,7 @@ export class Guide {
   readonly isPast = $derived(this.at < this.floor);
   readonly waits = $derived(this.step?.move !== undefined && !this.isPast);
   /** What bots do is seen before the next step is spoken of. */
-  readonly isQuiet = $derived.by(() => this.table.showing !== null || !(this.table.isMyTurn || this.isDone));
+  readonly isQuiet = $derived.by(() => !this.isDone && (this.table.showing !== null || !this.table.isMyTurn));
 
   get text(): StepText | null {
     return this.step ? (this.lesson.text.chapters[this.chapter.id]!.steps[this.step.id] ?? null) : null;
