@@ -33,6 +33,7 @@ setup: .stamp/play       ## prepare .venv and compile the rules
 
 page: web/dist/index.html ## build the page
 web/dist/index.html: .stamp/npm $(PAGE)
+	@echo "building the page: some seconds"
 	cd web && npm run --silent build -- --logLevel warn
 
 # -- test ---------------------------------------------------------------
@@ -132,6 +133,7 @@ test-dist: dist          ## what is in them, and that a new environment with the
 .stamp/venv: requirements/uv.txt
 	@mkdir -p .stamp
 	@sh tools/need_venv.sh
+	@echo "preparing .venv: Python packages are downloaded, some hundred megabytes; that takes a minute or more"
 	python3 -m venv .venv
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
 	@touch $@
@@ -150,6 +152,7 @@ test-dist: dist          ## what is in them, and that a new environment with the
 	@touch $@
 
 .stamp/npm: .stamp/node web/package-lock.json web/.npmrc
+	@echo "preparing web/node_modules: what builds the page is downloaded, about 160 megabytes unpacked"
 	cd web && npm ci --silent --no-progress
 	@touch $@
 

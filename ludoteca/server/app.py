@@ -71,7 +71,7 @@ class Server:
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """From the first to the last moment."""
-        logs.set_up(self._settings.log_level)
+        logs.set_up(self._settings.log_level, self._settings.log_format)
         sys.setswitchinterval(SWITCH_SECONDS)
         registry.load_all()
         gc.freeze()  # what the rules consist of stays

@@ -48,6 +48,7 @@ class Settings:
     rate_guests: str = setting("30/hour", "new guests and claimed links of one address")
     rate_codes: str = setting("30/minute", "tables that one address asks for by their code")
     log_level: str = setting("info", "debug, info, warning or error")
+    log_format: str = setting("auto", "json, plain, or auto: sentences at a terminal, else one JSON object to a line")
 
     def __post_init__(self) -> None:
         for name, least, most in RANGES:
@@ -59,12 +60,21 @@ class Settings:
             raise BadSetting("LUDOTECA_STORE is the name of a file, or an address that begins with postgresql://")
         if self.log_level not in LOG_LEVELS:
             raise BadSetting(f"LUDOTECA_LOG_LEVEL is one of {', '.join(LOG_LEVELS)}, not {self.log_level[:20]!r}")
+        if self.log_format not in LOG_FORMATS:
+            raise BadSetting(f"LUDOTECA_LOG_FORMAT is one of {', '.join(LOG_FORMATS)}, not {self.log_format[:20]!r}")
         self.check_rates()
 
     @property
     def is_postgres(self) -> bool:
         """Whether the store is PostgreSQL."""
         return self.store.startswith(("postgresql://", "postgres://"))
+
+    @property
+    def address(self) -> str:
+        """Where a browser on this machine finds the page, in the words of the README."""
+        if self.host in {"127.0.0.1", "0.0.0.0", "::1", "::"}:  # noqa: S104  (only named here)
+            return f"http://localhost:{self.port}"
+        return f"http://[{self.host}]:{self.port}" if ":" in self.host else f"http://{self.host}:{self.port}"
 
     @property
     def file(self) -> Path:
@@ -109,6 +119,7 @@ RANGES = (
     ("most_connections", 1, 1_000_000),
     ("connections_each", 1, 1_000_000),
 )
+LOG_FORMATS = ("auto", "json", "plain")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 

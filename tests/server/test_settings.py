@@ -21,6 +21,7 @@ DEPLOY = (Path(__file__).parent.parent.parent / "docs" / "deploy.md").read_text(
         ("WORKERS", "4", "LUDOTECA_WORKERS above 1 needs PostgreSQL"),
         ("STORE", "mysql://x", "LUDOTECA_STORE is the name of a file, or an address that begins with postgresql://"),
         ("RATE_TALK", "often", "LUDOTECA_RATE_TALK is a rate such as 10/second, not 'often'"),
+        ("LOG_FORMAT", "xml", "LUDOTECA_LOG_FORMAT is one of auto, json, plain"),
         ("LOG_LEVEL", "loud", "LUDOTECA_LOG_LEVEL is one of debug, info, warning, error"),
         ("SWEEP_DAYS", "0", "LUDOTECA_SWEEP_DAYS is from 1 to 36500, not 0"),
     ],
