@@ -21,7 +21,7 @@ SAID = {  # where the name of what happened says too little
 SECRETS = ("token", "cookie", "seed", "text", "name")
 
 
-def set_up(level: str, form: str) -> None:
+def set_up(level: str, form: str = "auto") -> None:
     """Logs go to standard error, also those of the libraries."""
     is_plain = form == "plain" or (form == "auto" and sys.stderr.isatty())
     number = logging.getLevelNamesMapping()[level.upper()]

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import before_last, play_on_from
-from tests.browser.playing import play_on, position, sit_down, wait_after, wait_for_turn
+from tests.browser.playing import all_in_sight, play_on, position, sit_down, tap, wait_after, wait_for_turn
 from tests.browser.rooms import GAMES, room_of
 
 
@@ -38,6 +38,45 @@ def test_a_piece_that_is_pressed_says_what_it_is_with_its_rule(
     page.locator(piece).first.click()
     expect(page.locator(".hanging")).to_contain_text(words)
     expect(page.locator(".hanging a")).to_have_attribute("href", f"/rules/{game}#{rule}")
+
+
+@pytest.mark.parametrize(
+    ("game", "tab", "piece", "words", "rule"),
+    [
+        ("summer_pavilion", "Reserva", ".prizes li", "puntos al final", "S5.1"),
+        ("summer_pavilion", "Reserva", ".side li.now", "comodines", "S2.6"),
+        ("yangtze", "Reserva", "[data-anchor=reward-three_pairs]", "pareja", "Y2.2b"),
+        ("yangtze", "Mi juego", ".tally > div", "balsas", "Y2.1"),
+        ("river_dragons", "Mi juego", "[data-anchor=village-red]", "aldea", "R6.1"),
+    ],
+)
+def test_a_piece_answers_a_finger_too(visit: Visit, game: str, tab: str, piece: str, words: str, rule: str) -> None:
+    page = sit_down(visit(screen="phone"), game)
+    board = page.locator("main > .board").bounding_box()
+    tap(page.locator(".tabs").get_by_role("button", name=tab, exact=True))
+    assert page.locator("main > .board").bounding_box() == board
+    tap(page.locator(piece).first)
+    expect(page.locator(".hanging")).to_contain_text(words)
+    expect(page.locator(".hanging a")).to_have_attribute("href", f"/rules/{game}#{rule}")
+    tap(page.locator(".hanging button"))
+    expect(page.locator(".hanging")).to_have_count(0)
+
+
+def test_what_stands_on_a_board_and_lies_in_the_river_answers_a_finger(visit: Visit) -> None:
+    """A pillar, statue or window while tiles are placed; a stone and a plank while a pawn may move."""
+    page = play_on_from(visit(screen="phone"), "summer_pavilion", before_last("place"))
+    ornaments = page.locator(".board g:has(> title)").filter(has_text=re.compile("(Pilar|Estatua|Ventana): "))
+    tap(ornaments.first)
+    expect(page.locator(".hanging a")).to_have_attribute("href", "/rules/summer_pavilion#S3.8")
+    page = play_on_from(visit(screen="phone"), "river_dragons", before_last("step_on_plank", "step_to_village"))
+    tap(all_in_sight(page, ".board .stone")[0])
+    expect(page.locator(".hanging a")).to_have_attribute("href", "/rules/river_dragons#R4.2")
+
+
+def test_a_card_says_what_it_does_when_a_finger_presses_it(visit: Visit) -> None:
+    page = sit_down(visit(screen="phone"), "river_dragons")
+    tap(page.locator(".hand button").first)
+    expect(page.locator(".programming")).to_contain_text(re.compile(r"\. *R\d|piedra|tablón|dragón|movim"))
 
 
 def test_bots_have_names_faces_and_a_level(visit: Visit) -> None:

@@ -20,6 +20,7 @@ NOTED = """
 """
 SILENCE = "document.documentElement.removeAttribute('data-tone')"
 LOOKS_AWAY = "Object.defineProperty(document, 'hidden', { get: () => true })"
+TALK = "659"  # how the call to what others say ends
 TURN = "784"  # hertz: how the call to a turn ends
 
 
@@ -38,6 +39,43 @@ def test_my_turn_is_in_the_title_and_heard(visit: Visit) -> None:
     assert wait_for_turn(page)
     expect(page.locator("html")).to_have_attribute("data-tone", TURN)
     expect(page.locator("html:not([data-notice])")).to_be_attached()  # who looks needs none
+
+
+def test_what_others_say_and_propose_is_heard_and_marked(visit: Visit) -> None:
+    ana, bruno = visit(name="Ana"), visit(name="Bruno")
+    bruno.context.add_init_script(NOTED)
+    table = str(ana.ask("tables", game="yangtze", seats=[{"kind": "me"}, {"kind": "open"}])["table"])
+    bruno.ask(f"tables/{table}/sit")
+    for visitor in (ana, bruno):
+        visitor.page.goto(f"/table/{table}")
+        visitor.page.wait_for_selector(".table")
+    bruno.page.get_by_role("button", name="Historial").click()  # a browser is silent before the first press
+    heard = bruno.page.locator("html")
+
+    def is_called() -> None:
+        expect(heard).to_have_attribute("data-tone", TALK)
+        bruno.page.evaluate(SILENCE)
+
+    bruno.page.evaluate(SILENCE)
+    ana.page.get_by_role("button", name="Chat").click()
+    ana.page.fill("#say", "hola")
+    ana.page.get_by_role("button", name="Enviar").click()
+    expect(bruno.page.locator(".unread")).to_have_text("1")
+    is_called()
+    bruno.page.get_by_role("button", name="Chat").click()
+    expect(bruno.page.locator(".unread")).to_have_count(0)
+    expect(bruno.page.locator("html:not([data-tone])")).to_be_attached()  # that it was read is no news
+    ana.page.get_by_role("button", name="Mesa y ajustes").click()
+    ana.page.get_by_role("button", name="Proponer terminar ya").click()
+    expect(bruno.page.locator(".wishes")).to_contain_text("Ana propone")
+    is_called()
+    bruno.page.get_by_role("button", name="Terminar", exact=True).click()
+    bruno.page.wait_for_selector("dialog[open] .actions")
+    bruno.page.wait_for_timeout(600)  # the end is heard too
+    bruno.page.evaluate(SILENCE)
+    ana.page.get_by_role("button", name="Revancha").click()
+    expect(bruno.page.locator("dialog .offered")).to_be_visible()
+    is_called()
 
 
 def test_who_wants_no_sound_hears_none(visit: Visit) -> None:

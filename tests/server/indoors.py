@@ -44,7 +44,7 @@ class StoppedEffects(Effects):
 @asynccontextmanager
 async def a_worker(store: object, effects: Effects | None = None) -> AsyncIterator[Worker]:
     """A store, time and bots. Workers that share it hear no news of each other: each finds out by itself."""
-    settings, effects = Settings(store=str(store)), effects or Effects()
+    settings, effects = Settings(store=str(store), patience=0), effects or Effects()
     db = await open_database(settings, effects)
     time = ServiceClock(db, effects)
     await time.load()
