@@ -10,6 +10,7 @@ SECONDS ?= 2
 KILLS ?= 500
 PAIRS ?= 5000
 FIRST ?= 0
+SEEDS ?= 1000
 
 PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -name '*.ts' -o -name '*.json' -o -name '*.css' -o -name '*.svg' -o -name 'RULES*.md') \
         web/index.html web/vite.config.ts web/svelte.config.js
@@ -17,7 +18,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench bench-page fuzz soak golden gallery schema lock ladder docs dist clean \
+.PHONY: play terminal setup page test check bench bench-page conformance fuzz soak golden gallery schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist e2e
 
 # -- play ---------------------------------------------------------------
@@ -95,6 +96,9 @@ check: .stamp/test       ## ruff, mypy, import contracts, lock files without hos
 
 fuzz: .stamp/test        ## GAMES=n random matches of every game against every invariant
 	$(BIN)/python -m tests.fuzz --games $(GAMES)
+
+conformance: .stamp/test ## SEEDS=n: what PettingZoo and Gymnasium ask of an environment, at length
+	LUDOTECA_CONFORMANCE_SEEDS=$(SEEDS) $(PYTEST) --dist load tests/adapters
 
 schema: .stamp/test      ## write the types for the browser and for Python again
 	$(BIN)/python -m tests.write_schemas

@@ -1,6 +1,7 @@
 """A batch: many matches of one game, side by side in arrays, each step made in all of them at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 import numpy as np
 import numpy.typing as npt
@@ -70,8 +71,23 @@ class Batch(Stepping):
         """(n, size): what the acting seat sees, turned so that it is seat 0; `layout` names every slice."""
         room = self._room("observation", (self._layout.size,), np.float32)
         if self._must_fill("observation"):
-            self._crew.run(lambda first, last, _: self._observe(first, last, room))
+            self._crew.run(lambda first, last, _: self._observe(first, last, room, self._rows))
         return self._shown(room)
+
+    def observe(self, seat: int) -> npt.NDArray[np.float32]:
+        """(n, size): what a seat sees in every row, whether or not it acts: a new array."""
+        self._require_open()
+        given.one_seat(self, seat)
+        room = np.zeros((self.n, 1, self._layout.size), np.float32)
+        is_acting = (self._rows.seat == seat).any(axis=1, keepdims=True)
+        column = seat if self.columns > 1 else 0
+        taken = np.where(is_acting, self._rows.taken[:, column : column + 1], 0)
+        picked = np.ascontiguousarray(self._rows.picked[:, column : column + 1])
+        looking = self._rows._replace(
+            seat=np.full((self.n, 1), seat, np.int32), taken=taken, picked=picked, pending=np.zeros_like(taken)
+        )
+        self._crew.run(lambda first, last, _: self._observe(first, last, room, looking))
+        return room[:, 0]
 
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
@@ -155,8 +171,23 @@ class Batch(Stepping):
         given.numbers_into(self._codes, "moves", moves, self._seat_shape)
         given.require_moves(self)
         self._require_legal()
-        self._rows.pending[:], self._rows.taken[:], self._rows.picked[:] = 0, 0, 0
+        acting = self._rows.seat >= 0
+        for kept in (self._rows.pending, self._rows.taken, self._rows.picked):
+            kept[acting] = 0
         self._advance()
+
+    @contextmanager
+    def only(self, rows: Rows) -> Iterator[None]:
+        """While this lasts, nobody acts in other rows: what is given for them is not looked at, and they stay."""
+        chosen, seat = np.zeros(self.n, np.bool_), self._rows.seat.copy()
+        chosen[given.some_rows(self, rows)] = True
+        self._rows.seat[~chosen] = -1
+        self._fresh.clear()
+        try:
+            yield
+        finally:
+            self._rows.seat[~chosen] = seat[~chosen]
+            self._fresh.clear()
 
     def sample_actions(self) -> npt.NDArray[np.int64]:
         """An allowed id in every row, each as likely: random play. The same match and length give the same one."""

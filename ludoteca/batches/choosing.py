@@ -80,7 +80,9 @@ def take_parts(actions: Table, rows: Rows, space: Space, codes: Table) -> None:
     """Keep the ids that make no complete move yet, and forget those that do now."""
     for i in range(len(actions)):
         for j in range(actions.shape[1]):
-            if rows.seat[i, j] < 0 or codes[i, j] != NO_MOVE:
+            if rows.seat[i, j] < 0:
+                continue
+            if codes[i, j] != NO_MOVE:
                 rows.picked[i, j, : rows.taken[i, j]] = 0
                 rows.pending[i, j], rows.taken[i, j] = 0, 0
             else:

@@ -48,6 +48,13 @@ def one_row(batch: "Stepping", row: object) -> int:
     return number
 
 
+def one_seat(batch: "Stepping", seat: object) -> None:
+    """BadArgument if there is no such seat."""
+    number = whole(seat)
+    if number is None or not 0 <= number < batch.seats:
+        raise BadArgument(f"there is no seat {str(seat)[:20]}; seats are 0 to {batch.seats - 1}")
+
+
 def some_rows(batch: "Stepping", rows: Any) -> npt.NDArray[np.int64]:
     """Numbers of rows: all, one, several, or those for which a mask is true."""
     if rows is None:

@@ -14,7 +14,7 @@ from ludoteca.batches.crew import Crew
 from ludoteca.batches.history import History
 from ludoteca.batches.observing import byte_of, layout_of, observe_rows, so_far_places, words_of
 from ludoteca.batches.rewards import reward_number
-from ludoteca.batches.rows import rows_of
+from ludoteca.batches.rows import Rows, rows_of
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadArgument
 
@@ -98,8 +98,8 @@ class Stepping:
         self._fresh.add(name)
         return is_stale
 
-    def _observe(self, first: int, last: int, room: npt.NDArray[np.float32]) -> None:
-        layout, rows = self._layout, self._rows
+    def _observe(self, first: int, last: int, room: npt.NDArray[np.float32], rows: Rows) -> None:
+        layout = self._layout
         observe_rows(first, last, layout.reading, self._words, self._active_byte, rows.seat, room)
         show_so_far(first, last, rows, self._so_far, room)
         if self._rules.draw_rows is not None:

@@ -41,7 +41,7 @@ class TerminalTable:
             self.shell["you" if people == 1 and seat == 0 else "seat"].format(number=seat + 1)
             for seat in range(match.seats)
         ]
-        self.artist = _artist(match.game)
+        self.artist = artist_of(match.game)
         self.in_front: int | None = None  # the seat whose secrets may be on the screen
 
     def play(self) -> None:
@@ -209,6 +209,7 @@ class PlainArtist:
         return Pretty(sheet)
 
 
-def _artist(game: Game) -> Any:
+def artist_of(game: Game) -> Any:
+    """Whoever draws a game: its own `terminal`, or one that prints what there is."""
     name = f"{game.package}.terminal"
     return import_module(name) if find_spec(name) else PlainArtist

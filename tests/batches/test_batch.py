@@ -149,3 +149,17 @@ def test_random_play_chooses_everything_that_is_allowed() -> None:
     assert set(env.sample_actions().tolist()) == allowed
     shares = np.bincount(env.sample_actions())[sorted(allowed)] / env.n
     assert np.abs(shares - 1 / len(allowed)).max() < 0.02
+
+
+def test_rows_that_are_left_out_stay_as_they_are(table: Table) -> None:
+    env = batch_at(table, 6, seed=2)
+    step_often(env, 13)
+    before, seats = env.save(), env.seat.copy()
+    with env.only([1, 4]):
+        env.step_moves(env.sample_moves())
+    after = env.save()
+    for row in range(6):
+        assert (after[row].tobytes() == before[row].tobytes()) == (row not in (1, 4))
+    assert env.seat[[0, 2, 3, 5]].tolist() == seats[[0, 2, 3, 5]].tolist()
+    for row in (1, 4):
+        assert env.match(row).packed == after[row, : table.game.state.itemsize].tobytes()

@@ -85,3 +85,17 @@ def test_parts_of_a_decision_that_are_taken_are_shown() -> None:
     assert [np.flatnonzero(line).tolist() for line in env.observation[:, so_far]] == [[3], [5]]
     env.step([14, 14])
     assert [np.flatnonzero(line).tolist() for line in env.observation[:, so_far]] == [[3, 14], [5, 14]]
+
+
+def test_a_seat_that_does_not_act_can_be_asked_what_it_sees() -> None:
+    env = ludoteca.batch("river_dragons", 6, seats=3, seed=2)
+    step_often(env, 33)
+    for seat in range(3):
+        seen = env.observe(seat)
+        acting = env.seat == seat
+        assert seen[acting].tobytes() == env.observation[acting].tobytes()
+        assert (seen[:, :3].argmax(axis=1) == seat).all()
+        twins = env.clone()
+        twins.resample(None, seat)
+        twins._rows.taken[twins.seat != seat] = 0
+        assert twins.observe(seat).tobytes() == seen.tobytes()

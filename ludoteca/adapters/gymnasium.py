@@ -1,0 +1,137 @@
+"""Gymnasium: one seat, the others being played by bots of a level; singly or many at once.
+
+>>> env = SeatEnv("yangtze", opponents="random")
+>>> seen, info = env.reset(seed=7)
+>>> seen, reward, terminated, truncated, info = env.step(env.action_space.sample())
+
+`action_space.sample()` gives only what is allowed now, and `action_mask` in the observation says what that is. An id
+that is not allowed is refused with a sentence; with `illegal="sample"`, for algorithms that know no masks, any allowed
+one is played in its place, and `info` says so.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+import ludoteca
+from ludoteca.adapters import table
+from ludoteca.adapters.spaces import Allowed, seen_space
+from ludoteca.batches.batch import Batch
+from ludoteca.bots import bot_named, choose
+from ludoteca.kernel.errors import BadArgument
+
+RANDOM = "random"  # plays in compiled code
+
+
+def let_others_play(batch: Batch, seat: int, opponents: str, seed: int) -> npt.NDArray[np.float32]:
+    """Have bots act until the seat does in every row that goes on; what the seat was rewarded with meanwhile."""
+    earned = np.zeros(batch.n, np.float32)
+    ended = np.zeros(batch.n, np.bool_)
+    while (waiting := (batch.seat >= 0) & (batch.seat != seat) & ~ended).any():
+        with batch.only(waiting):
+            codes = batch.sample_moves() if opponents == RANDOM else bots_codes(batch, opponents, seed)
+            batch.step_moves(codes)
+        earned += batch.reward[:, seat]
+        ended |= batch.done
+    batch.done[:] |= ended
+    return earned
+
+
+def bots_codes(batch: Batch, level: str, seed: int) -> npt.NDArray[np.int64]:
+    """What bots of a level do in the rows that act; each gets what its seat sees."""
+    codes = np.full(batch.n, -1, np.int64)
+    for row in np.flatnonzero(batch.seat >= 0).tolist():
+        acting = int(batch.seat[row])
+        number = (seed + int(batch.lengths[row]) * batch.n + row) % 2**60
+        codes[row] = choose(batch.game, batch.match(row).seen(acting), acting, level, seed=number)
+    return codes
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
+    """One seat of one match."""
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+
+    def __init__(
+        self, game: str, seats: int | None = None, options: Mapping[str, object] | None = None, *, seat: int = 0,
+        opponents: str = "novice", reward: str = "win", illegal: str = "raise", render_mode: str | None = None,
+    ) -> None:  # fmt: skip
+        bot_named(opponents)
+        if illegal not in ("raise", "sample"):
+            raise BadArgument(f"illegal is raise or sample, not {illegal[:20]!r}")
+        self.illegal = illegal
+        self.batch = table.one_match(game, seats, options, reward=reward, history=False)
+        self.batch.observe(seat)  # refuses a seat that is not there
+        self.seat, self.opponents, self.render_mode = seat, opponents, render_mode
+        self.observation_space = seen_space(self.batch)
+        self.action_space = Allowed(self.batch)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin a match, and have the others play until it is the seat's turn."""
+        super().reset(seed=seed, options=options)
+        table.begin(self.batch, None if seed is None else int(self.np_random.integers(2**31)))
+        let_others_play(self.batch, self.seat, self.opponents, self.batch.seed)
+        return table.seen_by(self.batch, self.seat), {}
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Choose an id; then the others play until it is the seat's turn again, or the match is over."""
+        action, info = int(action), dict[str, Any]()
+        if self.illegal == "sample" and not self.batch.mask[0, action]:
+            action, info = int(self.batch.sample_actions()[0]), {"illegal": True}
+        self.batch.step(np.array([action]))
+        reward = float(self.batch.reward[0, self.seat])
+        reward += float(let_others_play(self.batch, self.seat, self.opponents, self.batch.seed)[0])
+        return table.seen_by(self.batch, self.seat), reward, bool(self.batch.seat[0] < 0), False, info
+
+    def render(self) -> str | None:
+        """The table as everybody sees it, drawn with letters."""
+        return table.drawn(self.batch) if self.render_mode == "ansi" else None
+
+
+class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
+    """One seat of many matches; a match that is over gives way to the next in the same step."""
+
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self, game: str, num_envs: int, seats: int | None = None, options: Mapping[str, object] | None = None, *,
+        seat: int = 0, opponents: str = "novice", reward: str = "win", threads: int = 1,
+    ) -> None:  # fmt: skip
+        bot_named(opponents)
+        self.batch = ludoteca.batch(
+            game, num_envs, seats=seats, options=options, reward=reward, threads=threads, history=False
+        )
+        self.batch.observe(seat)
+        self.num_envs, self.seat, self.opponents = num_envs, seat, opponents
+        self.single_observation_space = seen_space(self.batch)
+        self.single_action_space = spaces.Discrete(self.batch.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:  # noqa: ARG002
+        """Begin every row, and have the others play until it is the seat's turn."""
+        table.begin(self.batch, seed)
+        self._let_others_play()
+        return self._seen(), {}
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Choose an id in every row."""
+        self.batch.step(np.asarray(actions))
+        rewards, done = self.batch.reward[:, self.seat].copy(), self.batch.done.copy()
+        for _ in range(2):  # once to the end of these matches, once more to the seat's turn in those that began
+            rewards += self._let_others_play()
+            done |= self.batch.done
+        return self._seen(), rewards, done, np.zeros(self.num_envs, np.bool_), {}
+
+    def _let_others_play(self) -> npt.NDArray[np.float32]:
+        return let_others_play(self.batch, self.seat, self.opponents, self.batch.seed)
+
+    def _seen(self) -> dict[str, Any]:
+        """A copy: what is given out stays as it is."""
+        return {"observation": self.batch.observation.copy(), "action_mask": self.batch.mask.astype(np.int8)}

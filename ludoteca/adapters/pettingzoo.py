@@ -1,0 +1,147 @@
+"""PettingZoo: seats that act one after another (AEC), or, where they decide together, side by side (Parallel).
+
+>>> env = aec_env("yangtze", seats=3)
+>>> env.reset(seed=7)
+>>> env.possible_agents
+['seat_0', 'seat_1', 'seat_2']
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from ludoteca.adapters import table
+from ludoteca.adapters.spaces import Allowed, seen_space
+from ludoteca.batches.batch import Batch
+
+Agent = str
+Observation = dict[str, Any]
+
+
+def aec_env(
+    game: str, seats: int | None = None, options: Mapping[str, object] | None = None, *, reward: str = "win",
+    render_mode: str | None = None,
+) -> "SeatsInTurn":  # fmt: skip
+    """A game for agents that act one after another; a decision in parts is several actions of the same agent."""
+    return SeatsInTurn(game, seats, options, reward, render_mode)
+
+
+def parallel_env(
+    game: str, seats: int | None = None, options: Mapping[str, object] | None = None, *, reward: str = "win",
+    render_mode: str | None = None,
+) -> "SeatsTogether":  # fmt: skip
+    """A game for agents that are all asked at every step; whoever does not act has a mask without a choice."""
+    return SeatsTogether(game, seats, options, reward, render_mode)
+
+
+class _Seats:
+    """What both kinds have in common."""
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "name": "ludoteca", "is_parallelizable": False}  # noqa: RUF012
+
+    def __init__(
+        self, game: str, seats: int | None, options: Mapping[str, object] | None, reward: str, render_mode: str | None,
+        *, simultaneous: bool,
+    ) -> None:  # fmt: skip
+        self.batch: Batch = table.one_match(game, seats, options, reward=reward, simultaneous=simultaneous)
+        self.metadata = {**self.metadata, "name": f"ludoteca_{game}"}
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.batch.seats)]
+        self.agents: list[Agent] = []
+        self.observation_spaces = {agent: seen_space(self.batch) for agent in self.possible_agents}
+        self.action_spaces = {agent: Allowed(self.batch, seat) for seat, agent in enumerate(self.possible_agents)}
+
+    def observation_space(self, agent: Agent) -> spaces.Space[Any]:
+        """What an agent sees: `observation`, and `action_mask` with the ids that it may choose."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: Agent) -> spaces.Space[Any]:
+        """Action ids, of which the mask allows some."""
+        return self.action_spaces[agent]
+
+    def seat_of(self, agent: Agent) -> int:
+        """The number of an agent's seat."""
+        return self.possible_agents.index(agent)
+
+    def observe(self, agent: Agent) -> Observation:
+        """What an agent sees now, whether or not it acts."""
+        return table.seen_by(self.batch, self.seat_of(agent))
+
+    def render(self) -> str | None:
+        """The table as everybody sees it, drawn with letters."""
+        return table.drawn(self.batch) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+    def _rewards(self) -> dict[Agent, float]:
+        return {agent: float(self.batch.reward[0, seat]) for seat, agent in enumerate(self.possible_agents)}
+
+
+class SeatsInTurn(_Seats, AECEnv):  # type: ignore[misc]
+    """Agents act one after another."""
+
+    def __init__(
+        self, game: str, seats: int | None, options: Mapping[str, object] | None, reward: str, render_mode: str | None
+    ) -> None:
+        AECEnv.__init__(self)
+        _Seats.__init__(self, game, seats, options, reward, render_mode, simultaneous=False)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Begin a match: the same one under the same seed."""
+        table.begin(self.batch, seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[int(self.batch.seat[0])]
+
+    def step(self, action: int | None) -> None:
+        """Choose an id for the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.batch.step(np.array([action]))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = self._rewards()
+        if self.batch.done[0]:
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[int(self.batch.seat[0])]
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+
+class SeatsTogether(_Seats, ParallelEnv):  # type: ignore[misc]
+    """All agents give an action at every step; those of agents that do not act are not looked at."""
+
+    def __init__(
+        self, game: str, seats: int | None, options: Mapping[str, object] | None, reward: str, render_mode: str | None
+    ) -> None:
+        _Seats.__init__(self, game, seats, options, reward, render_mode, simultaneous=True)
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[Agent, Observation], dict[Agent, dict[str, Any]]]:
+        """Begin a match: the same one under the same seed."""
+        table.begin(self.batch, seed)
+        self.agents = list(self.possible_agents)
+        return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[Agent, int]) -> tuple[Any, Any, Any, Any, Any]:
+        """Choose an id for every agent that acts."""
+        self.batch.step(np.array([[actions.get(agent, 0) for agent in self.possible_agents]]))
+        agents, is_over = self.agents, bool(self.batch.done[0])
+        seen = {agent: self.observe(agent) for agent in agents}
+        ended = dict.fromkeys(agents, is_over)
+        if is_over:
+            self.agents = []
+        return seen, self._rewards(), ended, dict.fromkeys(agents, False), {agent: {} for agent in agents}

@@ -1,0 +1,45 @@
+"""One match of a batch, as adapters need it: seats with names, what each sees, and the table as text."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+import ludoteca
+from ludoteca.batches.batch import Batch
+from ludoteca.kernel.integers import whole
+from ludoteca.kernel.play.seeds import seed_bytes
+from ludoteca.terminal.picture import text_of
+
+SEED_BYTES = 7  # as many as whole numbers of a batch take
+
+
+def any_seed() -> int:
+    """A seed from the system."""
+    return int.from_bytes(seed_bytes(None)[:SEED_BYTES], "big")
+
+
+def one_match(game: str, seats: int | None, options: Mapping[str, object] | None, **more: Any) -> Batch:
+    """A batch of one match, which stays as it is when it is over."""
+    return ludoteca.batch(game, 1, seats=seats, options=options, restart=False, seed=any_seed(), **more)
+
+
+def begin(env: Batch, seed: object) -> None:
+    """Begin anew, under a seed or another one from the system."""
+    number = whole(seed)
+    env.reset(seed=any_seed() if number is None else number)
+
+
+def seen_by(env: Batch, seat: int) -> dict[str, npt.NDArray[Any]]:
+    """What a seat sees, and the mask of what it may do: empty for one that does not act."""
+    mask = np.zeros(env.actions, np.int8)
+    acting = np.atleast_1d(env.seat[0])
+    if seat in acting:
+        mask[:] = env.mask[0] if env.columns == 1 else env.mask[0, seat]
+    return {"observation": env.observe(seat)[0], "action_mask": mask}
+
+
+def drawn(env: Batch) -> str:
+    """The table as everybody sees it, drawn with letters."""
+    return text_of(env.match(0), None)

@@ -1,0 +1,72 @@
+"""PettingZoo's own tests of what it wants, over every game, side and number of seats."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+from ludoteca.adapters.pettingzoo import aec_env, parallel_env
+from tests.adapters.tables import SEEDS, played_tables
+from tests.walks import Table
+
+CYCLES = SEEDS or 40  # steps that PettingZoo takes
+TABLES = pytest.mark.parametrize("table", played_tables(), ids=str)
+
+
+def made(table: Table, kind: Callable[..., Any]) -> Any:
+    return kind(table.game.id, table.seats, table.options)
+
+
+# PettingZoo's own games with masks observe dictionaries too, and are exempt from these by a list of their names.
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy")
+@TABLES
+def test_agents_in_turn_conform(table: Table) -> None:
+    random.seed(1)
+    np.random.seed(1)
+    api_test(made(table, aec_env), num_cycles=CYCLES)
+
+
+@TABLES
+def test_agents_together_conform(table: Table) -> None:
+    np.random.seed(1)
+    parallel_api_test(made(table, parallel_env), num_cycles=CYCLES)
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    table = played_tables()[0]
+    seed_test(lambda: made(table, aec_env), num_cycles=CYCLES)
+    parallel_seed_test(lambda: made(table, parallel_env), num_cycles=CYCLES)
+
+
+@TABLES
+def test_a_whole_match_ends_with_rewards_for_all(table: Table) -> None:
+    env, rng = made(table, aec_env), np.random.default_rng(1)
+    for seed in range(SEEDS or 1):
+        env.reset(seed=seed)
+        total = 0.0
+        for _ in env.agent_iter():
+            seen, reward, is_over, _, _ = env.last()
+            total += reward
+            env.step(None if is_over else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+        assert total == pytest.approx(1.0 if env.batch.final_winners[0].any() else 0.0)
+        assert env.agents == []
+
+
+def test_who_does_not_act_sees_and_may_do_nothing() -> None:
+    env = aec_env("yangtze", 3)
+    env.reset(seed=1)
+    for agent in env.agents:
+        seen = env.observe(agent)
+        assert seen["action_mask"].any() == (agent == env.agent_selection)
+        assert seen["observation"][: env.batch.seats].argmax() == env.seat_of(agent)
+
+
+def test_it_is_drawn_with_letters() -> None:
+    env = aec_env("yangtze", 2, render_mode="ansi")
+    env.reset(seed=1)
+    assert "┌" in str(env.render())
+    assert aec_env("yangtze", 2).render() is None
