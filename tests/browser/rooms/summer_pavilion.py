@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.playing import all_in_sight, click, tap
+from tests.browser.playing import all_in_sight, click, position, tap, wait_after
 
 Press = Callable[[Locator], None]
 LEFT = 8
@@ -48,6 +48,10 @@ def _play(page: Page, press: Press) -> None:
             if "open" not in things:  # a bonus tile is taken at one press
                 press(commit)
             return
+    before = position(page)
+    if page.locator(".pass").count() == 0:  # in the last round the page says itself what is kept
+        wait_after(page, before)
+        return
     press(page.locator(".pass"))
     if page.locator(".prompt.chosen").count() > 0:  # in the last round nothing can be taken back after it
         press(commit)

@@ -10,12 +10,12 @@ export interface Acting {
   events: readonly GameEvent[];
 }
 
-/** The move that is being shown, or looked at again; null if there is none, or it is my own. */
+/** The move that is being shown, or looked at again; null if there is none, or it is my own that I have just made. */
 export function actingOf(table: PavilionTable): Acting | null {
   const isLookingBack = table.past !== null || table.isReplay;
   const shown = isLookingBack ? table.fresh : table.showing;
   const seat = shown?.entry.seat ?? null;
-  if (!shown || seat === null || seat === table.me) return null;
+  if (!shown || seat === null || (seat === table.me && !isLookingBack)) return null;
   const events = shown.entry.events as GameEvent[];
   return { seat, told: foretell(events, seat), events };
 }
