@@ -5,8 +5,8 @@ import io
 from rich.console import Console
 
 from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.play.sight import Sight
 from ludoteca.kernel.text import Words
-from ludoteca.terminal.sight import Sight
 from ludoteca.terminal.table import artist_of
 
 WIDTH = 120  # columns

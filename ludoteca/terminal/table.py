@@ -16,11 +16,11 @@ from rich.text import Text
 from ludoteca.bots import Bot
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.play.sight import Sight
 from ludoteca.kernel.text import Words, read_catalog
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.terminal.choosing import Question, next_question
 from ludoteca.terminal.composing import compose
-from ludoteca.terminal.sight import Sight
 
 
 class Leave(Exception):
