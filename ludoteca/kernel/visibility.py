@@ -77,18 +77,12 @@ def visible(
     in_moves: str = "",
 ) -> Visibility:
     """Declare who sees what; each argument is a list of field names. ValueError if a field has no answer, or two."""
-    fields = set(state.names or ())
-    if not state.names or state.names[0] != "seats":
-        raise ValueError("the first field is called 'seats': what is kept for each seat depends on it")
-    for name in fields & set(dir(np.record)):
-        raise ValueError(f"a field cannot be called {name!r}: numpy's records have something of that name")
-    answers = [name for group in (everyone, owner, nobody, internal) for name in group.split()]
-    for name in fields - set(answers):
-        raise ValueError(f"nobody said who sees {name!r}")
-    shown = [by_seat.split(), sparse.split(), named or (), seat_numbers.split(), one_of or (), out_of or ()]
-    for name in [*answers, *in_moves.split(), *(name for names in shown for name in names)]:
-        if answers.count(name) != 1 or name not in fields:
-            raise ValueError(f"{name!r} is no field, or it has two answers")
+    shown = f"{by_seat} {sparse} {seat_numbers} {in_moves}".split()
+    _check_answers(
+        state,
+        f"{everyone} {owner} {nobody} {internal}".split(),
+        [*shown, *(named or ()), *(one_of or ()), *(out_of or ())],
+    )
     return Visibility(
         state,
         everyone=frozenset(everyone.split()),
@@ -103,6 +97,20 @@ def visible(
         out_of=out_of or {},
         in_moves=frozenset(in_moves.split()),
     )
+
+
+def _check_answers(state: np.dtype[Any], answers: list[str], shown: list[str]) -> None:
+    """Every field has one answer; what is said of how it is shown is said of a field."""
+    fields = set(state.names or ())
+    if not state.names or state.names[0] != "seats":
+        raise ValueError("the first field is called 'seats': what is kept for each seat depends on it")
+    for name in fields & set(dir(np.record)):
+        raise ValueError(f"a field cannot be called {name!r}: numpy's records have something of that name")
+    for name in fields - set(answers):
+        raise ValueError(f"nobody said who sees {name!r}")
+    for name in [*answers, *shown]:
+        if answers.count(name) != 1 or name not in fields:
+            raise ValueError(f"{name!r} is no field, or it has two answers")
 
 
 def redact(seen_by: Visibility, s: np.record, seat: int | None) -> np.record:

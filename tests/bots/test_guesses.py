@@ -8,8 +8,7 @@ import numpy as np
 
 import ludoteca
 from ludoteca.games.river_dragons.data import ACTIONS
-from ludoteca.games.river_dragons.seats import color_of
-from ludoteca.games.river_dragons.state import Phase
+from ludoteca.games.river_dragons.state import Phase, color_of
 from ludoteca.games.summer_pavilion.data import Color
 from ludoteca.games.summer_pavilion.vocabulary import DISPLAY_FILLED, SUPPLY_FILLED
 from ludoteca.kernel.chance import load_dice

@@ -10,8 +10,7 @@ from ludoteca.games.river_dragons.data import ACTIONS, COLORS, SLOTS, Card, Side
 from ludoteca.games.river_dragons.moving import destination_refusal, list_destinations, list_removals, removal_refusal
 from ludoteca.games.river_dragons.planks import choice_refusal, list_choices, list_places, place_refusal
 from ludoteca.games.river_dragons.scoring import winners
-from ludoteca.games.river_dragons.seats import color_of, seat_of
-from ludoteca.games.river_dragons.state import Phase, State
+from ludoteca.games.river_dragons.state import Phase, State, color_of, seat_of
 from ludoteca.games.river_dragons.stones import list_stones, point_refusal, sample_stone, stone_refusal, tenths
 from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel.chance import roll

@@ -4,9 +4,8 @@ from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import COLORS, MOST_COLORS, NUMBERS, PLANKS, STONES
 from ludoteca.games.river_dragons.geometry import is_there, neighbors
 from ludoteca.games.river_dragons.planks import reserve_of
-from ludoteca.games.river_dragons.seats import ask, goal_of, lose_action, start_of
-from ludoteca.games.river_dragons.state import Phase, State
-from ludoteca.games.river_dragons.vocabulary import Why, list_planks, number_of, plank_in, tell_plank
+from ludoteca.games.river_dragons.state import Phase, State, ask, goal_of, start_of
+from ludoteca.games.river_dragons.vocabulary import Why, list_planks, lose_action, number_of, plank_in, tell_plank
 from ludoteca.kernel.codes import args, code1, code2, from_one, kind_of, tell
 from ludoteca.kernel.compiling import Events, Moves, rule
 from ludoteca.kernel.masks import is_one, lowest

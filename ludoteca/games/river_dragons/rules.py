@@ -14,13 +14,8 @@ from ludoteca.games.river_dragons.moving import (
     remove_stone,
     space_of,
 )
-from ludoteca.games.river_dragons.planks import (
-    choose_plank,
-    go_on_with_planks,
-    try_plank,
-)
-from ludoteca.games.river_dragons.seats import card_of, color_of, next_seat, seat_of, start_of
-from ludoteca.games.river_dragons.state import Phase, State
+from ludoteca.games.river_dragons.planks import choose_plank, go_on_with_planks, try_plank
+from ludoteca.games.river_dragons.state import Phase, State, card_of, color_of, next_seat, seat_of, start_of
 from ludoteca.games.river_dragons.stones import go_on_with_stones, place_stone
 from ludoteca.games.river_dragons.vocabulary import plank_in
 from ludoteca.kernel.chance import draw

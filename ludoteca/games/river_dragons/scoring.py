@@ -1,7 +1,6 @@
 """Who has won. River Dragons is a race: there are no points."""
 
-from ludoteca.games.river_dragons.seats import goal_of
-from ludoteca.games.river_dragons.state import State
+from ludoteca.games.river_dragons.state import State, goal_of
 from ludoteca.kernel.compiling import rule
 
 

@@ -1,28 +1,18 @@
-"""The table: one record, and who sees each of its fields."""
+"""The table: one record, who sees each of its fields, and what is read off it of seats, their colors and cards."""
 
 from enum import IntEnum
 from typing import Annotated, Any
 
 import numpy as np
 
-from ludoteca.games.river_dragons.data import (
-    PLANKS,
-    SEATS,
-    SLOTS,
-    SPACES,
-    STONES,
-    SUPPORTS,
-    TURNS,
-    WIDTH,
-    Card,
-    Planks,
-    Side,
-)
+from ludoteca.games.river_dragons import data as box
+from ludoteca.games.river_dragons.data import Card, Planks, Side
 from ludoteca.kernel.chance import CHANCE
+from ludoteca.kernel.compiling import rule
 from ludoteca.kernel.visibility import visible
 
 # Two stones can always be in reach of one another; of villages no more than two are in reach of a stone.
-MOST_SPANS = STONES * (STONES - 1) // 2 + 2 * STONES
+MOST_SPANS = box.STONES * (box.STONES - 1) // 2 + 2 * box.STONES
 
 
 class Phase(IntEnum):
@@ -54,15 +44,19 @@ STATE = np.dtype(
             ("remaining", np.int32),  # how often the acting seat still carries out its card: 2, 1 or 0
             ("supply", np.int32),  # stones that are not on the board
             ("chosen", np.int32),  # plank that is to be placed, still in its reserve; EMPTY: none
-            ("pawns", np.int32, (SEATS,)),  # space of each seat's pawn: plank 0 to 35, or 36 + color of a village
-            ("revealed", np.int32, (SEATS, SLOTS)),  # Card in each slot, EMPTY until it is revealed
-            ("programs", np.int32, (SEATS, SLOTS)),  # Card in each slot that is not revealed; EMPTY: revealed, or none
-            ("stones", np.int32, (STONES, 2)),  # x and y of each stone's center in tenths of a mm, EMPTY: in the supply
-            ("held_by", np.int32, (PLANKS,)),  # seat that has the plank in its reserve; EMPTY: it lies or is out
-            ("ends", np.int32, (PLANKS, 2)),  # supports of each plank, the lower first; EMPTY: it does not lie
+            ("pawns", np.int32, (box.SEATS,)),  # space of each seat's pawn: plank 0 to 35, or 36 + color of a village
+            ("revealed", np.int32, (box.SEATS, box.SLOTS)),  # Card in each slot, EMPTY until it is revealed
+            (
+                "programs",
+                np.int32,
+                (box.SEATS, box.SLOTS),
+            ),  # Card in each slot; EMPTY: it is revealed, or none is given
+            ("stones", np.int32, (box.STONES, 2)),  # x and y of each center in tenths of a mm; EMPTY: in the supply
+            ("held_by", np.int32, (box.PLANKS,)),  # seat that has the plank in its reserve; EMPTY: it lies or is out
+            ("ends", np.int32, (box.PLANKS, 2)),  # supports of each plank, the lower first; EMPTY: it does not lie
             ("offers", np.int32),  # spans on which the chosen plank may be tried
             ("offer", np.int32, (MOST_SPANS,)),  # these spans, as lower support | higher support << 8, then EMPTY
-            ("resting", np.int64, (SUPPORTS,)),  # bit mask of the planks on each support
+            ("resting", np.int64, (box.SUPPORTS,)),  # bit mask of the planks on each support
             ("chance", CHANCE),
         ],
     )
@@ -81,7 +75,53 @@ SEEN_BY = visible(
     sparse="offer",
     named={"side": Side, "planks": Planks, "phase": Phase, "revealed": Card, "programs": Card},
     seat_numbers="first acting held_by",
-    one_of={"slot": SLOTS + 1, "chosen": PLANKS, "pawns": SPACES},
-    out_of={"turn_number": TURNS, "supply": STONES, "stones": WIDTH},
+    one_of={"slot": box.SLOTS + 1, "chosen": box.PLANKS, "pawns": box.SPACES},
+    out_of={"turn_number": box.TURNS, "supply": box.STONES, "stones": box.WIDTH},
     in_moves="offers offer",
 )
+
+
+# == Seats =============================================================
+
+
+@rule
+def color_of(s: State, seat: int) -> int:
+    """The color of a seat. (R1.1, R1.7)"""
+    return int(box.SEAT_COLOR[s.seats - 2, seat])
+
+
+@rule
+def seat_of(s: State, color: int) -> int:
+    """The seat of a color; EMPTY if it is not in play. (R1.7)"""
+    return int(box.COLOR_SEAT[s.seats - 2, color])
+
+
+@rule
+def next_seat(s: State, seat: int) -> int:
+    """The next seat clockwise. (R1.7)"""
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
+@rule
+def start_of(s: State, seat: int) -> int:
+    """The village where a pawn starts, and to which it falls back. (R1.2, R6.5)"""
+    return box.PLANKS + color_of(s, seat)
+
+
+@rule
+def goal_of(s: State, seat: int) -> int:
+    """The village that a pawn wants to reach: the opposite one. (R1.2)"""
+    color = color_of(s, seat) + box.COLORS // 2
+    return box.PLANKS + (color if color < box.COLORS else color - box.COLORS)
+
+
+@rule
+def ask(s: State) -> None:
+    """Have the acting seat decide."""
+    s.active = 1 << int(s.acting)
+
+
+@rule
+def card_of(s: State, seat: int) -> int:
+    """The card that a seat has revealed in the present slot. (R3.1)"""
+    return int(s.revealed[seat, s.slot - 1])

@@ -15,9 +15,8 @@ from ludoteca.games.river_dragons.geometry import (
     x_of,
     y_of,
 )
-from ludoteca.games.river_dragons.seats import ask, lose_action
-from ludoteca.games.river_dragons.state import State
-from ludoteca.games.river_dragons.vocabulary import Why
+from ludoteca.games.river_dragons.state import State, ask
+from ludoteca.games.river_dragons.vocabulary import Why, lose_action
 from ludoteca.kernel.chance import roll
 from ludoteca.kernel.codes import args, code1, code2, code4, kind_of, tell
 from ludoteca.kernel.compiling import Dice, Events, Moves, Table, called_from_python, rule

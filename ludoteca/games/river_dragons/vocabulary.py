@@ -1,7 +1,7 @@
 """What a seat may do, what happens then, and why something is not allowed."""
 
-from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, SEATS, SLOTS, STONES, TURNS, Card, Color, Support
-from ludoteca.games.river_dragons.state import MOST_SPANS
+from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, SEATS, SLOTS, STONES, TIMES, TURNS, Card, Color, Support
+from ludoteca.games.river_dragons.state import MOST_SPANS, State, card_of
 from ludoteca.kernel.codes import args, code2, code3, from_one, tell
 from ludoteca.kernel.compiling import Events, Moves, called_from_python, rule
 from ludoteca.kernel.kinds import BY_CHANCE, COMPOSED, ENDS_TURN, FINAL, FREE, Different, Reason, Several
@@ -145,3 +145,11 @@ def list_planks(planks: int, kind: int, moves: Moves, n: int) -> int:
             moves[n] = plank_move(kind, plank)
             n += 1
     return n
+
+
+@rule
+def lose_action(s: State, events: Events) -> None:
+    """What cannot be done is lost: the whole action, or the second of two. (R4.3, R5.8, R8.4)"""
+    card = card_of(s, s.acting)
+    tell(events, code2(ACTION_LOST if s.remaining == TIMES[card] else REST_LOST, s.acting, card))
+    s.remaining = 0

@@ -37,7 +37,7 @@ def test_every_pawn_starts_in_the_village_of_its_color(seats: int) -> None:
 def test_villages_lie_opposite_their_destinations() -> None:
     """R1.2"""
     from ludoteca.games.river_dragons.data import PLANKS, VILLAGES
-    from ludoteca.games.river_dragons.seats import goal_of
+    from ludoteca.games.river_dragons.state import goal_of
 
     s = a_table()
     for seat, color in enumerate(COLORS):

@@ -1,8 +1,7 @@
 """What a position of River Dragons is worth to each seat: the evaluation."""
 
 from ludoteca.games.river_dragons.data import PLANKS
-from ludoteca.games.river_dragons.seats import goal_of
-from ludoteca.games.river_dragons.state import State
+from ludoteca.games.river_dragons.state import State, goal_of
 from ludoteca.games.river_dragons.thought.routes import distance_left
 from ludoteca.kernel.compiling import Values
 from ludoteca.kernel.thought import for_bots, to_chances

@@ -7,8 +7,7 @@ from ludoteca.games.river_dragons.geometry import ends_of, is_there
 from ludoteca.games.river_dragons.hidden import guess
 from ludoteca.games.river_dragons.legality import any_filling
 from ludoteca.games.river_dragons.planks import keep_offers
-from ludoteca.games.river_dragons.seats import goal_of
-from ludoteca.games.river_dragons.state import Phase, State
+from ludoteca.games.river_dragons.state import Phase, State, goal_of
 from ludoteca.games.river_dragons.thought.routes import FAR, MOST_EDGES, PLANK, STEP, STONE, from_goal, list_edges, toll
 from ludoteca.games.river_dragons.vocabulary import number_of
 from ludoteca.kernel.codes import arg

@@ -5,8 +5,7 @@ import numpy as np
 from ludoteca.games.river_dragons.data import PLANKS, SLOTS, STONES, SUPPORTS
 from ludoteca.games.river_dragons.geometry import ends_of, fits, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.moving import space_of
-from ludoteca.games.river_dragons.seats import goal_of, next_seat
-from ludoteca.games.river_dragons.state import Phase, State
+from ludoteca.games.river_dragons.state import Phase, State, goal_of, next_seat
 from ludoteca.games.river_dragons.stones import tenths
 from ludoteca.games.river_dragons.thought.estimate import IN_RESERVE
 from ludoteca.games.river_dragons.thought.programs import glance_at_program, route_of

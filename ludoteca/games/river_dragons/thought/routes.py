@@ -6,8 +6,7 @@ from ludoteca.games.river_dragons import data as box
 from ludoteca.games.river_dragons.data import Side
 from ludoteca.games.river_dragons.geometry import closed_spans, ends_of, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.moving import occupied
-from ludoteca.games.river_dragons.seats import goal_of
-from ludoteca.games.river_dragons.state import State
+from ludoteca.games.river_dragons.state import State, goal_of
 from ludoteca.kernel.compiling import Numbers
 from ludoteca.kernel.thought import for_bots
 
