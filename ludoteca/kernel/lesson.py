@@ -7,6 +7,7 @@ or "field.index".
 """
 
 import json
+import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -77,10 +78,15 @@ class Chapter:
 
 
 def fitting(match: Match, wanted: Json) -> Iterator[Json]:
-    """The moves that a step accepts: listed ones, and one that it names in full."""
+    """The moves that a step accepts: listed ones; of those that are not listed the one that it names, or a sample."""
     yield from (move for move in match.legal(LEARNER) if wanted.items() <= move.items())
-    if not match.game.moves.named(wanted["move"]).is_listed and match.refusal(LEARNER, wanted) is None:
-        yield wanted
+    kind = match.game.moves.named(wanted["move"])
+    if kind.is_listed:
+        return
+    is_whole = len(wanted) == 1 + len(kind.fields)
+    move = wanted if is_whole else match.random_move(LEARNER, random.Random(1))
+    if wanted.items() <= move.items() and match.refusal(LEARNER, move) is None:
+        yield move
 
 
 def lay(whole: Json, place: str, value: Any) -> None:

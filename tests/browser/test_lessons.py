@@ -24,9 +24,9 @@ Follow = Callable[[Page], None]
 # What the guide shows: the chapter's end has no number of a step.
 SHOWN = """() => {
     if (document.querySelector('dialog[open] table')) return 'over';
-    const card = document.querySelector('.card');
+    const card = document.querySelector('.guide-card');
     if (!card) return document.querySelector('.prompt.mine') ? 'alone' : 'waits';
-    const rings = [...document.querySelectorAll('.ring')].map((ring) => ring.style.cssText);
+    const rings = [...document.querySelectorAll('.guide-ring')].map((ring) => ring.style.cssText);
     return card.querySelector('header span') ? `step ${card.innerText} ${rings}` : 'done';
 }"""
 
@@ -44,18 +44,18 @@ def shown(page: Page, unlike: str = "") -> str:
 
 def by_mouse(page: Page) -> None:
     """Press what is lit, or the way on."""
-    if page.locator(".card .do").count() > 0:
-        page.wait_for_selector(".ring")
-        box = page.locator(".ring").first.bounding_box()
+    if page.locator(".guide-card .do").count() > 0:
+        page.wait_for_selector(".guide-ring")
+        box = page.locator(".guide-ring").first.bounding_box()
         assert box is not None
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     else:
-        page.locator(".card .strong").click()
+        page.locator(".guide-card .strong").click()
 
 
 def by_keys(page: Page) -> None:
     """What is lit has the focus by itself, or else the way on has it."""
-    page.wait_for_selector("[aria-describedby='guide-asks']:focus, .card .strong:focus")
+    page.wait_for_selector("[aria-describedby='guide-asks']:focus, .guide-card .strong:focus")
     page.keyboard.press("Enter")
 
 
@@ -63,7 +63,7 @@ def learn(visitor: Visitor, game: str) -> Page:
     """One press on Home."""
     visitor.page.goto("/")
     visitor.page.locator(f"article[aria-labelledby=title-{game}] button", has_text="Aprender").click()
-    visitor.page.wait_for_selector(".card")
+    visitor.page.wait_for_selector(".guide-card")
     return visitor.page
 
 
@@ -118,7 +118,7 @@ def test_a_guided_match_is_followed_by_keys_alone(visit: Visit, game: str) -> No
     visitor = visit(name="Ana")
     page = learn(visitor, game)
     page.keyboard.press("Shift")  # whoever uses keys is led by them
-    page.locator(".card .strong").focus()
+    page.locator(".guide-card .strong").focus()
     follow_to_the_end(page, game, by_keys)
 
 
@@ -130,7 +130,7 @@ def test_a_guided_match_speaks_every_language(visit: Visit, game: str, language:
     page = visitor.page
     page.goto("/")
     page.locator(f"article[aria-labelledby=title-{game}] button", has_text=word).click()
-    page.wait_for_selector(".card")
+    page.wait_for_selector(".guide-card")
     visitor.sees_no_barriers()
     assert follow_chapter(page, by_mouse) in ("done", "alone")
 
@@ -139,12 +139,12 @@ def test_a_wrong_press_gets_the_reason_and_after_two_the_guide_offers_to_do_it(v
     page = learn(visit(name="Ana"), FIRST)
     by_mouse(page)
     page.locator("[data-anchor='source-display_4'] ~ .pick, .pick[aria-label*='verde']").first.click()
-    expect(page.locator(".card .wrong")).to_contain_text("Casi.")
-    expect(page.locator(".card .wrong a")).to_have_text("Regla S2.2")
+    expect(page.locator(".guide-card .wrong")).to_contain_text("Casi.")
+    expect(page.locator(".guide-card .wrong a")).to_have_text("Regla S2.2")
     page.locator(".not").first.click()  # purple is wild: the server says why it cannot be picked
-    expect(page.locator(".card .wrong a")).to_have_text("Regla S2.3")
+    expect(page.locator(".guide-card .wrong a")).to_have_text("Regla S2.3")
     page.get_by_role("button", name="Hazlo por mí").click()
-    expect(page.locator(".card header span")).to_have_text("3 de 4")
+    expect(page.locator(".guide-card header span")).to_have_text("3 de 4")
 
 
 def test_who_leaves_finds_the_match_again_where_it_was(visit: Visit) -> None:
@@ -152,12 +152,12 @@ def test_who_leaves_finds_the_match_again_where_it_was(visit: Visit) -> None:
     for _ in range(3):  # the idea, the tiles, the button
         by_mouse(page)
         page.wait_for_timeout(200)
-    expect(page.locator(".card header span")).to_have_text("3 de 4")
+    expect(page.locator(".guide-card header span")).to_have_text("3 de 4")
     address = page.url
     page.goto("/")
     expect(page.locator(".lists.mine")).to_contain_text("Partida guiada")
     page.locator(f"article[aria-labelledby=title-{FIRST}] button", has_text="Aprender").click()
-    expect(page.locator(".card header span")).to_have_text("3 de 4")
+    expect(page.locator(".guide-card header span")).to_have_text("3 de 4")
     assert page.url == address
 
 
@@ -165,11 +165,11 @@ def test_a_chapter_can_be_gone_to_and_read_back(visit: Visit) -> None:
     page = learn(visit(name="Ana"), FIRST)
     page.locator(".chapters button").nth(4).click()
     expect(page.locator(".chapters [aria-current=step] b")).to_have_text("Pilares, estatuas, ventanas")
-    page.wait_for_selector(".card")
-    idea = page.locator(".card .idea").inner_text()
+    page.wait_for_selector(".guide-card")
+    idea = page.locator(".guide-card .idea").inner_text()
     by_mouse(page)
     page.keyboard.press("PageUp")
-    expect(page.locator(".card .idea")).to_have_text(idea)
+    expect(page.locator(".guide-card .idea")).to_have_text(idea)
 
 
 def test_before_the_first_match_learning_is_offered_once(visit: Visit) -> None:

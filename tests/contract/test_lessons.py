@@ -9,7 +9,7 @@ from ludoteca.kernel.lesson import LEARNER, Chapter, chapters_of, fitting
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.text import LANGUAGES, read_catalog
 from ludoteca.kernel.vocabulary import Json
-from tests.contract.test_folder import documented
+from tests.contract.test_folder import documented, is_large
 
 LONGEST = {"idea": 150, "do": 85, "no": 120}  # letters: a card is read at one glance
 MOST_STEPS = 8
@@ -92,3 +92,7 @@ def test_moves_of_the_script_are_moves_of_the_game(game: Game) -> None:
     for chapter in chapters_of(game):
         for move in (move for script in chapter.bots.values() for move in script):
             game.moves.to_code(move)
+
+
+def test_a_game_of_the_house_has_a_guided_match(game: Game) -> None:
+    assert chapters_of(game) or not is_large(game)

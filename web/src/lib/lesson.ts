@@ -9,7 +9,7 @@ export interface Step {
   /** What the learner does; fields that it does not name are free. Without it the step only says something. */
   move?: AnyMove & Record<string, unknown>;
   later?: string[]; // fields of the move that are settled after it was chosen, such as how it is paid
-  light?: string[]; // names of places that are lit: for a move the way to it, the last one that is there
+  light?: string[]; // names of places that are lit: for a move the way to it, one after another
   show?: string[]; // what else the step speaks of
   rule?: string;
 }

@@ -10,6 +10,10 @@ type Piece = HTMLElement | SVGElement;
 const named = (name: string): Piece[] => [...document.querySelectorAll<Piece>(`[data-anchor="${name}"]`)];
 const isThere = (piece: Piece): boolean => piece.getClientRects().length > 0;
 
+/** Whether a way to a move was gone already: a card that is chosen, a step that is open. */
+const isDone = (piece: Piece): boolean =>
+  piece.getAttribute('aria-pressed') === 'true' || piece.getAttribute('aria-expanded') === 'true';
+
 /** The pieces that a step asks for now: what confirms, what makes the move, or what leads there. */
 export function litBy(guide: Guide): Piece[] {
   const { step } = guide;
@@ -25,7 +29,8 @@ export function litBy(guide: Guide): Piece[] {
   const isAlmost = guide.table.chosen !== null && exact.length === 0;
   if (near.length > 0 && !isAlmost) return near.map(({ piece }) => piece);
   const ways = (step.light ?? []).map(named).filter((pieces) => pieces.length > 0);
-  return ways.findLast((pieces) => pieces.some(isThere)) ?? ways.at(-1) ?? [];
+  const there = ways.filter((pieces) => pieces.some(isThere));
+  return there.find((pieces) => !pieces.every(isDone)) ?? there.at(-1) ?? ways.at(-1) ?? [];
 }
 
 export const shownBy = (guide: Guide): Piece[] => (guide.step?.show ?? []).flatMap(named);
