@@ -58,10 +58,12 @@ def press_things(page: Page) -> int:
     count = min(things.count(), 6)
     presses = 0
     for i in range(count):
+        if things.count() <= i:  # a press has changed what is offered
+            break
         things.nth(i).click(force=True)
         page.keyboard.press("Escape")
         presses += 1
-        if things.nth(i).get_attribute("aria-pressed") == "true":  # a card in a slot: back to the hand
+        if things.count() > i and things.nth(i).get_attribute("aria-pressed") == "true":  # back to the hand
             things.nth(i).click(force=True)
             presses += 1
     return presses
