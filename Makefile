@@ -11,6 +11,8 @@ KILLS ?= 500
 PAIRS ?= 5000
 FIRST ?= 0
 SEEDS ?= 1000
+MINUTES ?= 5
+MATCHES ?= 100000
 
 PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -name '*.ts' -o -name '*.json' -o -name '*.css' -o -name '*.svg' -o -name 'RULES*.md') \
         web/index.html web/vite.config.ts web/svelte.config.js
@@ -18,7 +20,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench bench-page conformance fuzz soak golden gallery schema lock ladder docs dist clean \
+.PHONY: play terminal setup page test check bench bench-page conformance examples fuzz soak golden gallery schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist e2e
 
 # -- play ---------------------------------------------------------------
@@ -111,6 +113,9 @@ bench: .stamp/bench      ## SECONDS=n for each measurement, beside OpenSpiel
 	$(BIN)/ludoteca bench search --seconds $(SECONDS)
 	$(BIN)/ludoteca bench batch --seconds $(SECONDS)
 
+examples: .stamp/examples ## run the notebooks again, output and all; MINUTES=5 of training, MATCHES=100000 to look at
+	MINUTES=$(MINUTES) MATCHES=$(MATCHES) $(BIN)/python tools/notebooks.py
+
 ladder: .stamp/play      ## SECONDS=n: let the levels meet in every game; goes on from ladder.jsonl
 	$(BIN)/python -m ludoteca.arena.part ladder --out ladder.jsonl --seconds $(SECONDS)
 
@@ -171,6 +176,10 @@ test-dist: dist          ## what is in them, and that a new environment with the
 
 .stamp/docs: .stamp/play requirements/docs.txt
 	$(UV) pip install -q --require-hashes -r requirements/docs.txt
+	@touch $@
+
+.stamp/examples: .stamp/play requirements/examples.txt
+	$(UV) pip install -q --require-hashes -r requirements/examples.txt
 	@touch $@
 
 .stamp/bench: .stamp/play requirements/bench.txt

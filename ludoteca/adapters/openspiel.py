@@ -1,0 +1,195 @@
+"""OpenSpiel: every game under the name `ludoteca_<id>`, registered when this module is imported.
+
+>>> import pyspiel
+>>> game = pyspiel.load_game("ludoteca_yangtze(players=3)")
+>>> state = game.new_initial_state()
+>>> state.is_chance_node()
+True
+
+The one chance node deals: it chooses the seed of the match, from which everything that is drawn follows. Whoever
+searches on from a state would therefore know what is hidden: `resample_from_infostate` guesses all that anew.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyspiel
+
+import ludoteca
+from ludoteca.batches.batch import Batch
+from ludoteca.batches.rows import MOST_PARTS
+from ludoteca.kernel import registry
+from ludoteca.kernel.game import Game
+from ludoteca.terminal.picture import text_of
+
+DEALS = 4_096  # matches that there are; more would make the list of the chance node long
+PREFIX = "ludoteca_"
+
+
+class Lent:
+    """A table that is lent to whichever position is looked at."""
+
+    def __init__(self, game: Game, players: int, options: dict[str, str]) -> None:
+        self.batch = ludoteca.batch(game.id, 1, seats=players, options=options, restart=False, history=False)
+        self.to: object = None  # the bytes of that position; no state of OpenSpiel's may outlive it
+        self.size = max(part.places.stop for part in self.batch.layout.values())
+
+
+_tables: dict[str, Lent] = {}  # by game, players and options: OpenSpiel copies what games and states hold
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its players and options."""
+
+    kind: Any  # of each game, in a class of its own
+    game: Game
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        game = self.game
+        chosen = {**defaults_of(game), **(params or {})}
+        players = int(chosen.pop("players"))
+        self.key = f"{game.id} {players} {chosen}"
+        if self.key not in _tables:
+            _tables[self.key] = Lent(game, players, chosen)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=_tables[self.key].batch.actions, max_chance_outcomes=DEALS, num_players=players,
+            min_utility=0.0, max_utility=1.0, utility_sum=None, max_game_length=game.longest * MOST_PARTS,
+        )  # fmt: skip
+        super().__init__(self.kind, info, params or {})
+
+    def new_initial_state(self, _start: str | None = None) -> "SpielState":
+        """A match that is not dealt yet."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":  # noqa: ARG002
+        """What a player sees, as numbers and as text."""
+        return Observer(_tables[self.key].batch)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position, kept as bytes. OpenSpiel clones it by copying what it holds."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self._key = game.key
+        self._saved: npt.NDArray[np.uint8] | None = None  # None: nothing is dealt
+        self._past: list[tuple[tuple[bytes, int], ...]] = [() for _ in range(game.num_players())]
+
+    def on_table(self) -> Batch:
+        """The table with this position on it."""
+        lent = _tables[self._key]
+        if lent.to is not self._saved:
+            assert self._saved is not None
+            lent.batch.load(None, self._saved)
+            lent.to = self._saved
+        return lent.batch
+
+    def current_player(self) -> int:
+        """Who acts: a seat, chance before the deal, or nobody."""
+        if self._saved is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = int(self.on_table().seat[0])
+        return int(pyspiel.PlayerId.TERMINAL) if seat < 0 else seat
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return self._saved is not None and int(self.on_table().seat[0]) < 0
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every deal, each as likely."""
+        return [(deal, 1 / DEALS) for deal in range(DEALS)]
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return [int(action) for action in np.flatnonzero(self.on_table().mask[0])]
+
+    def _apply_action(self, action: int) -> None:
+        lent = _tables[self._key]
+        if self._saved is None:
+            lent.batch.reset(seed=action)
+        else:
+            seat, table = self.current_player(), self.on_table()
+            self._past[seat] += ((table.observation[0].tobytes(), action),)
+            table.step(np.array([action]))
+        self._saved = lent.to = lent.batch.save()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"deal {action}" if player < 0 else _tables[self._key].batch.action_text(action)
+
+    def returns(self) -> list[float]:
+        """Everybody's share of the win."""
+        won = np.zeros(len(self._past))
+        if self.is_terminal():
+            won[self.on_table().match(0).winners] = 1
+        return [float(share) for share in won / max(1.0, won.sum())]
+
+    def resample_from_infostate(self, player: int, probability: Any) -> "SpielState":
+        """Another position that the player cannot tell from this one: everything unseen is guessed."""
+        twin: SpielState = self.clone()
+        table = twin.on_table()
+        table._guesses = int(probability() * 2**30)
+        table.resample(None, player)
+        twin._saved = _tables[self._key].to = table.save()
+        return twin
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """What a player has seen and done at its decisions, and what it sees now."""
+        seat = self.current_player() if player is None else player
+        return repr(self._past[seat]) + self.observation_string(seat)
+
+    def observation_string(self, player: int | None = None) -> str:
+        """What a player sees now."""
+        seat = self.current_player() if player is None else player
+        return "" if self._saved is None else self.on_table().observe(seat)[0].tobytes().hex()
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """The same as numbers."""
+        seat = self.current_player() if player is None else player
+        return [0.0] * _tables[self._key].size if self._saved is None else self.on_table().observe(seat)[0].tolist()
+
+    def __str__(self) -> str:
+        return "not dealt" if self._saved is None else text_of(self.on_table().match(0), None)
+
+
+class Observer:
+    """What a player sees, for OpenSpiel's tools in Python."""
+
+    def __init__(self, table: Batch) -> None:
+        size = max(part.places.stop for part in table.layout.values())
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {name: self.tensor[part.places].reshape(part.shape) for name, part in table.layout.items()}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what a player sees."""
+        self.tensor[:] = state.observation_tensor(player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What a player sees, as text."""
+        return state.observation_string(player)
+
+
+def defaults_of(game: Game) -> dict[str, Any]:
+    """Players and options when nothing is said."""
+    return {"players": game.seats[0], **game.check_table(game.seats[0], {})}
+
+
+def register(game_id: str) -> None:
+    """Make a game known to OpenSpiel."""
+    game = registry.find(game_id)
+    kind = pyspiel.GameType(
+        short_name=PREFIX + game_id, long_name=game.title, dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM, reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1], min_num_players=game.seats[0], provides_information_state_string=True,
+        provides_information_state_tensor=False, provides_observation_string=True, provides_observation_tensor=True,
+        parameter_specification=defaults_of(game),
+    )  # fmt: skip
+
+    # A class, and no function: OpenSpiel keeps it longer than the interpreter lives.
+    pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), {"kind": kind, "game": game}))
+
+
+for _game_id in registry.game_ids():
+    if PREFIX + _game_id not in pyspiel.registered_names():
+        register(_game_id)
