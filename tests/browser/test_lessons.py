@@ -27,7 +27,8 @@ SHOWN = """() => {
     const card = document.querySelector('.guide-card');
     if (!card) return document.querySelector('.prompt.mine') ? 'alone' : 'waits';
     const rings = [...document.querySelectorAll('.guide-ring')].map((ring) => ring.style.cssText);
-    return card.querySelector('header span') ? `step ${card.innerText} ${rings}` : 'done';
+    const mine = document.querySelector('section.mine').textContent; // a tile that was turned
+    return card.querySelector('header span') ? `step ${card.innerText} ${rings} ${mine}` : 'done';
 }"""
 
 

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+/** Guided matches: what a step waits for, how far one has come, and where the card stands. */
+
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hasMet, isAwaited, learned, noteLearned, noteMet } from '../src/lib/lesson';
+import { around, overlap, placeCard, type Box } from '../src/pages/learn/layout';
+
+describe('what a step waits for', () => {
+  const step = { id: 'wild', move: { move: 'place', star: 'blue', wilds: 2 }, later: ['wilds'] };
+
+  test('is the move that it names', () => {
+    expect(isAwaited(step, { move: 'place', star: 'blue', wilds: 2 } as never, true)).toBe(true);
+    expect(isAwaited(step, { move: 'place', star: 'red', wilds: 2 } as never, true)).toBe(false);
+  });
+  test('may be settled after it was chosen', () => {
+    const other = { move: 'place', star: 'blue', wilds: 0 } as never;
+    expect(isAwaited(step, other, false)).toBe(true);
+    expect(isAwaited(step, other, true)).toBe(false);
+  });
+  test('leaves free what it does not name, and compares lists', () => {
+    expect(
+      isAwaited({ id: 'any', move: { move: 'pick' } }, { move: 'pick', color: 'red' } as never, true),
+    ).toBe(true);
+    const program = { id: 'program', move: { move: 'program', cards: ['jump', 'remove'] } };
+    expect(isAwaited(program, { move: 'program', cards: ['jump', 'remove'] } as never, true)).toBe(true);
+    expect(isAwaited(program, { move: 'program', cards: ['remove', 'jump'] } as never, true)).toBe(false);
+  });
+});
+
+describe('how far one has come', () => {
+  beforeEach(() => localStorage.clear());
+
+  test('is kept on the device, each chapter once', () => {
+    expect(learned('yangtze')).toBeNull();
+    for (const chapter of ['placing', 'matches', 'placing']) noteLearned('yangtze', chapter, 5);
+    expect(learned('yangtze')).toEqual({ done: ['placing', 'matches'], of: 5 });
+  });
+  test('is forgotten where it cannot be read', () => {
+    localStorage.setItem('ludoteca.lesson.yangtze', '{');
+    expect(learned('yangtze')).toBeNull();
+  });
+  test('a game is met once', () => {
+    expect(hasMet('yangtze')).toBe(false);
+    noteMet('yangtze');
+    expect(hasMet('yangtze')).toBe(true);
+  });
+});
+
+describe('the card', () => {
+  const window = { width: 1280, height: 800 };
+  const card = { width: 360, height: 200 };
+  const lit: Box = { x: 600, y: 300, width: 100, height: 100 };
+
+  test('never covers what is lit while there is room, and stands near it', () => {
+    const place = placeCard(card, [{ box: lit, weight: 10 }], lit, window);
+    expect(overlap(place, lit)).toBe(0);
+    expect(overlap({ x: 500, y: 200, width: 300, height: 300 }, place)).toBeGreaterThan(0);
+  });
+  test('stays in the window, also one that is hardly larger', () => {
+    const place = placeCard({ width: 374, height: 200 }, [{ box: lit, weight: 10 }], lit, {
+      width: 390,
+      height: 844,
+    });
+    expect(place.x).toBe(8);
+    expect(place.y + place.height).toBeLessThanOrEqual(836);
+  });
+  test('knows the box around several pieces', () => {
+    expect(around([])).toBeNull();
+    expect(around([lit, { x: 0, y: 0, width: 10, height: 10 }])).toEqual({
+      x: 0,
+      y: 0,
+      width: 700,
+      height: 400,
+    });
+  });
+});
