@@ -8,65 +8,31 @@ import math
 
 import numpy as np
 
-from ludoteca.bots.network import CHANCE, MINE, THEIRS, Network, forward
+from ludoteca.bots.judging import judge_all, judge_for
+from ludoteca.bots.network import CHANCE, MINE, THEIRS, Network
 from ludoteca.bots.templates import imagine, promise
-from ludoteca.bots.tree import LONGEST, NONE, Growth, HeldGrowth, HeldKnobs, Nodes, add_child, back_up, begin_path
-from ludoteca.kernel.compiled.binding import apply, legal, refusal, score, winners
-from ludoteca.kernel.compiling import AnyState, AnyStates, Moves, Numbers, Row, Values, rule
+from ludoteca.bots.tree import (
+    LONGEST,
+    NONE,
+    Growth,
+    HeldGrowth,
+    HeldKnobs,
+    Nodes,
+    add_child,
+    back_up,
+    begin_path,
+    is_child,
+)
+from ludoteca.kernel.compiled.binding import apply, legal, refusal
+from ludoteca.kernel.compiling import AnyState, AnyStates, Moves, Numbers, Values, rule
 from ludoteca.kernel.masks import first_seat
 
 AT_ROOT, BELOW = 64, 32  # moves judged, the best looking
 KEPT_AT_ROOT, KEPT_BELOW = 24, 8  # of these, as children
 CURIOSITY = 0.1  # weight of what was tried seldom
-OWN_POINT, OTHERS_POINT = 0.02, 0.01  # what points are worth beside winning, in chances to win
-
-
-# == Hooks: a game's encoding takes these places =======================
-
-
-def encode(_s: AnyState, _seat: int, _indices: Row) -> int:
-    """Stands for the game's features."""
-    return 0
-
-
-def bucket(_s: AnyState) -> int:
-    """Stands for the choice of weights."""
-    return 0
 
 
 # == Templates =========================================================
-
-
-def judge_for(s: AnyState, seat: int, net: Network) -> None:
-    """What a position is worth to a seat, into `net.verdict`; of a match that is over, how it ended."""
-    mine, theirs, won = score(s, seat), 0, winners(s)
-    shares = 0
-    for other in range(s.seats):
-        shares += won >> other & 1
-        if other != seat:
-            theirs = max(theirs, score(s, other))
-    if s.active != 0:
-        forward(net, bucket(s), encode(s, seat, net.indices), mine, theirs)
-    else:
-        net.verdict[CHANCE] = (won >> seat & 1) / max(1, shares)
-        net.verdict[MINE], net.verdict[THEIRS] = mine, theirs
-
-
-def judge_all(s: AnyState, seat: int, net: Network, values: Values, aims: Values) -> None:
-    """Every seat's chance to win, and what else it plays for; between two, as one of them sees it."""
-    total = 0.0
-    for distance in range(s.seats):
-        player = (seat + distance) % s.seats
-        if distance == 0 or s.seats > 2:
-            judge_for(s, player, net)
-            values[player] = net.verdict[CHANCE]
-            aims[player] = OWN_POINT * net.verdict[MINE] - OTHERS_POINT * net.verdict[THEIRS]
-        else:
-            values[player] = 1 - net.verdict[CHANCE]
-            aims[player] = OWN_POINT * net.verdict[THEIRS] - OTHERS_POINT * net.verdict[MINE]
-        total += values[player]
-    for player in range(s.seats if total > 0 else 0):
-        values[player] /= total
 
 
 def best_looking(s: AnyState, seat: int, most: int, moves: Moves, worth: Numbers) -> int:
@@ -92,15 +58,17 @@ def judge_moves(states: AnyStates, seat: int, net: Network, moves: Moves, count:
         states[2] = states[1]
         apply(states[2], seat, moves[i], events)
         judge_for(states[2], seat, net)
-        hopes[i] = net.verdict[CHANCE] + OWN_POINT * net.verdict[MINE] - OTHERS_POINT * net.verdict[THEIRS]
+        hopes[i] = net.verdict[CHANCE] + net.worth[0] * net.verdict[MINE] - net.worth[1] * net.verdict[THEIRS]
 
 
 def pick_child(s: AnyState, seat: int, nodes: Nodes, growth: Growth, curiosity: float) -> None:
     """Note the child of a seat with the best prospect among those possible now."""
-    growth.best, highest = NONE, -1e9
+    growth.best, growth.possible, growth.tried, highest = NONE, 0, 0, -1e9
     child = int(nodes[growth.here].first)
     while child != NONE:
         if nodes[child].seat == seat and refusal(s, seat, nodes[child].move) == 0:
+            growth.possible += 1
+            growth.tried += nodes[child].visits
             nodes[child].available += 1
             hope = prospect_of(nodes, child, curiosity)
             if hope > highest:
@@ -125,13 +93,14 @@ def grow_learned(
         while s.active != 0 and growth.in_tree and growth.length < LONGEST:
             seat = first_seat(s.active)
             pick_child(s, seat, nodes, growth, knobs.curiosity)
-            if growth.best == NONE:
+            if must_expand(nodes, growth, knobs.few):
                 count = best_looking(s, seat, BELOW if growth.length else AT_ROOT, moves, worth)
+                count = without_children(nodes, growth, seat, moves, count)
                 judge_moves(states, seat, net, moves, count, hopes)
                 add_best(nodes, growth, seat, moves, hopes, count)
-                if growth.best == NONE:  # the tree is full
-                    break
-                growth.in_tree = count == 1
+                growth.in_tree = count + growth.possible == 1 or count == 0
+            if growth.best == NONE:  # the tree is full
+                break
             apply(s, seat, growth.move, events)
             growth.path[growth.length] = growth.here = growth.best
             growth.length += 1
@@ -149,6 +118,25 @@ def prospect_of(nodes: Nodes, child: int, curiosity: float) -> float:
     results = nodes[child].visits + 1
     doubt = math.sqrt(math.log(nodes[child].available + 1.0) / results)
     return float(nodes[child].total / results + curiosity * doubt)
+
+
+@rule
+def must_expand(nodes: Nodes, growth: Growth, few: int) -> bool:
+    """Whether moves are judged: at a leaf, and where a guess leaves few of its children possible."""
+    return bool(growth.possible == 0 or (growth.possible < few and growth.tried >= nodes[growth.here].patience))
+
+
+@rule
+def without_children(nodes: Nodes, growth: Growth, seat: int, moves: Moves, count: int) -> int:
+    """Keep the moves that are no children yet; if there are none, it is not tried again for a while."""
+    kept = 0
+    for i in range(count):
+        if growth.possible == 0 or not is_child(nodes, growth.here, seat, moves[i]):
+            moves[kept] = moves[i]
+            kept += 1
+    if kept == 0:
+        nodes[growth.here].patience = 2 * growth.tried + 1
+    return kept
 
 
 @rule

@@ -30,17 +30,23 @@ LEVEL = {
     )
 }
 LEVELS = tuple(LEVEL)
+EXPERT = "expert"
 
 
-def iterations_of(game: Game, level: str) -> int:
-    """A level's budget for a whole turn; UnknownBot if there is no such level."""
+def iterations_of(game: Game, level: str, network: Network | None = None) -> int:
+    """A level's budget for a whole turn, with or without a network; UnknownBot if there is no such level."""
     if level not in LEVEL:
         raise UnknownBot(f"there is no level {str(level)[:40]!r}; there are {', '.join(LEVELS)}")
-    return game.thought.iterations.get(level, LEVEL[level].iterations)
+    by_hand, learned = game.thought.iterations, game.thought.learned
+    usual = by_hand.get(level, LEVEL[level].iterations)
+    if network is None or EXPERT not in learned:
+        return usual
+    # Hints and reviews search with the network at every level: as much of expert's budget as the level has without.
+    expert = by_hand.get(EXPERT, LEVEL[EXPERT].iterations)
+    return learned.get(level, max(1, usual * learned[EXPERT] // expert))
 
 
 def budget_for(request: Request, level: str, network: Network | None = None) -> int:
     """Iterations for a decision: its share of what the bot's name says, or else of the level's budget for a turn."""
-    usual = iterations_of(request.game, level)
-    budget = request.iterations or (usual if network is None else request.game.thought.learned.get(level, usual))
+    budget = request.iterations or iterations_of(request.game, level, network)
     return max(1, round(budget * request.game.thought.share(request.seen, request.seat)))

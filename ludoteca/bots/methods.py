@@ -37,7 +37,7 @@ def flat(request: Request) -> int:
 
 def learned(request: Request) -> int:
     """Tree search over the game's network, with expert's budget unless another is named; without one, as `search`."""
-    network = network_for(request.game)
+    network = network_for(request.game, request.seen)
     return _best(request, Plan(budget_for(request, "expert", network), threads=request.threads, network=network))
 
 
@@ -45,7 +45,7 @@ def at_level(level: str, request: Request) -> int:
     """Tree search with a level's budget and time limit, over a network if the level has one; now and then a slip."""
     if _slips(level, request.seed):
         return better_of_two(request)
-    network = network_for(request.game) if level in request.game.thought.learned else None
+    network = network_for(request.game, request.seen) if level in request.game.thought.learned else None
     seconds = LEVEL[level].seconds * PATIENCE
     return _best(request, Plan(budget_for(request, level, network), seconds, request.threads, network=network))
 

@@ -7,11 +7,13 @@ and sums have a fixed order: every machine finds the same. What it was trained t
 """
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Layers, Row, Singles, Values, called_from_python, rule
+from ludoteca.kernel.compiling import Layers, Numbers, Row, Rows, Singles, Values, called_from_python, rule
+from ludoteca.kernel.masks import MOST_SEATS
+from ludoteca.kernel.thought import Encoding
 
 WIDTH, INNER, OUTPUTS = 64, 32, 3
 POINTS = 32.0  # a whole unit of what it says of points
@@ -25,20 +27,37 @@ class Network(NamedTuple):
     second: Layers  # [bucket, WIDTH + 1, INNER]
     third: Layers  # [bucket, INNER + 1, OUTPUTS]
     slope: Singles  # [bucket]: how much a lead to be expected is evidence
-    indices: Row  # the features that hold
+    worth: Values  # of a point of one's own and of the best other's, in chances to win
+    block: int  # features of a player
+    players: Rows  # [seat, place]: the features that hold of each player
+    lengths: Numbers  # how many these are
+    indices: Row  # the features that hold, as one seat sees the table
     hidden: Singles
     inner: Singles
     verdict: Values
 
     def with_room(self) -> "Network":
         """The same weights for another thread."""
-        return network_of(self.first, self.second, self.third, self.slope, len(self.indices))
+        room: Any = [np.zeros_like(a) for a in self[6:]]
+        return Network(*self[:6], *room)
 
 
-def network_of(first: Layers, second: Layers, third: Layers, slope: Singles, active: int) -> Network:
-    """Weights with room for a number of features that hold at once."""
-    hidden, inner = np.zeros(WIDTH, np.float32), np.zeros(INNER, np.float32)
-    return Network(first, second, third, slope, np.zeros(active, np.int32), hidden, inner, np.zeros(OUTPUTS))
+def network_of(first: Layers, second: Layers, third: Layers, slope: Singles, encoding: Encoding) -> Network:
+    """Weights with room for as many features as may hold at once."""
+    players, lengths = np.zeros((MOST_SEATS, encoding.active), np.int32), np.zeros(MOST_SEATS, np.int64)
+    indices, hidden, inner = players[0].copy(), np.zeros(WIDTH, np.float32), np.zeros(INNER, np.float32)
+    weights = first, second, third, slope, np.array([encoding.own_point, encoding.others_point]), encoding.block
+    return Network(*weights, players, lengths, indices, hidden, inner, np.zeros(OUTPUTS))
+
+
+def no_network() -> Network:
+    """For a search that goes without."""
+    layer, single, number = np.zeros((1, 1, 1), np.float32), np.zeros(1, np.float32), np.zeros(1, np.int32)
+    weights = layer, layer, layer, single, np.zeros(2), 0
+    return Network(*weights, np.zeros((1, 1), np.int32), np.zeros(1, np.int64), number, single, single, np.zeros(1))
+
+
+NO_NETWORK = no_network()
 
 
 @called_from_python

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ludoteca.bots import learned, templates
-from ludoteca.bots.network import Network
+from ludoteca.bots import judging, learned, templates
+from ludoteca.bots.network import NO_NETWORK, Network
 from ludoteca.bots.tree import GROWTH, KNOBS, LONGEST, NODE, NONE
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiled.binding import bound
@@ -34,10 +34,9 @@ CHUNK = 64  # iterations between two looks at the clock
 open_unit(SEARCH, Path(templates.__file__).parent)  # what games tell bots is compiled with the search
 
 
-OVER_A_NETWORK = (
-    learned.judge_for, learned.judge_all, learned.best_looking, learned.judge_moves, learned.pick_child,
-    learned.grow_learned,
-)  # fmt: skip
+JUDGING = (judging.note_players, judging.gather, judging.encode, judging.say_for, judging.judge_for, judging.judge_all)
+SEARCHING = (templates.look, templates.survey, templates.judge, templates.grow)
+EXPANDING = (learned.best_looking, learned.judge_moves, learned.pick_child, learned.grow_learned)
 
 
 class Searcher(NamedTuple):
@@ -46,7 +45,9 @@ class Searcher(NamedTuple):
     grow: Callable[..., None]
     judge: Callable[[np.record, Any], None]
     look: Callable[..., int]
-    grow_learned: Callable[..., None] | None  # of a game whose positions a network can judge
+    encode: Callable[[np.record, int, Network], int]
+    judge_for: Callable[[np.record, int, Network], None]
+    grow_learned: Callable[..., None] | None  # of a game in which a network judges every move of a leaf
 
 
 def searcher(game: Game) -> Searcher:
@@ -58,18 +59,28 @@ def searcher(game: Game) -> Searcher:
 
 def declare(game: Game) -> Searcher:
     """The templates for a game, compiled with everything else that the next `warm_up` compiles."""
-    thought = game.thought
-    extra: dict[Any, Any] = {
+    encoding = game.thought.encoding
+    expanding = EXPANDING if encoding is not None and encoding.expands else ()
+    own = (*JUDGING, *SEARCHING, *expanding)
+    found = dict(zip(own, bound(game, own, hooks_of(game)), strict=True))
+    return Searcher(
+        found[templates.grow], found[templates.judge], found[templates.look], found[judging.encode],
+        found[judging.judge_for], found.get(learned.grow_learned),
+    )  # fmt: skip
+
+
+def hooks_of(game: Game) -> dict[Any, Any]:
+    """What a game tells bots, by the hooks whose places it takes."""
+    thought, encoding = game.thought, game.thought.encoding
+    return {
         templates.imagine: thought.imagine or game.guess,
         templates.estimate: thought.estimate,
         templates.promise: thought.promise,
         templates.aim: thought.aim,
+        judging.note_player: encoding and encoding.note_player,
+        judging.note_table: encoding and encoding.note_table,
+        judging.bucket: encoding and encoding.bucket,
     }
-    look, _, judge, grow = bound(game, (templates.look, templates.survey, templates.judge, templates.grow), extra)
-    if thought.encoding is None:
-        return Searcher(grow, judge, look, None)
-    extra |= {learned.encode: thought.encoding.encode, learned.bucket: thought.encoding.bucket}
-    return Searcher(grow, judge, look, bound(game, OVER_A_NETWORK, extra)[-1])
 
 
 # == Searching =========================================================
@@ -128,11 +139,11 @@ class _Tree:
 
     def __init__(self, game: Game, seen: np.record, seat: int, plan: Plan, seed: int, number: int, stop: Stop) -> None:
         self.game, self.seat, self.plan, self.stop = game, seat, plan, stop
-        self.net = plan.network and plan.network.with_room()
+        self.net = (plan.network or NO_NETWORK).with_room()
         self.states = np.zeros(3, game.state)  # what is seen, and two to work on
         self.states[0] = seen
         self.share = max(1, plan.iterations // plan.threads)
-        self.nodes = np.zeros(_most_nodes(self.share, int(seen.seats), plan), NODE)
+        self.nodes = np.zeros(_most_nodes(game, self.share, int(seen.seats), plan), NODE)
         self.nodes[0].first = self.nodes[0].next = NONE
         self.knobs = _knobs(game, seat, plan)
         self.held_growth = np.zeros(1, GROWTH)
@@ -155,10 +166,10 @@ class _Tree:
         """A number of iterations without a look at the clock."""
         bound, flag = searcher(self.game), self.stop.flag
         tree = self.states, self.nodes, self.held_growth, self.knobs, iterations, self.moves, self.worth
-        if self.net is not None and bound.grow_learned is not None:
+        if self.plan.network is not None and bound.grow_learned is not None:
             bound.grow_learned(*tree, self.hopes, self.net, flag)
         else:
-            bound.grow(*tree, flag)
+            bound.grow(*tree, self.net, flag)
 
     def branches(self) -> dict[int, tuple[int, float]]:
         """The searching seat's moves at the root, how often each was tried, and the sum of its chances to win."""
@@ -171,9 +182,10 @@ class _Tree:
         return found
 
 
-def _most_nodes(iterations: int, seats: int, plan: Plan) -> int:
+def _most_nodes(game: Game, iterations: int, seats: int, plan: Plan) -> int:
     """For a root, and the children that each iteration may add."""
-    if plan.network is not None:
+    encoding = game.thought.encoding
+    if plan.network is not None and encoding is not None and encoding.expands:
         return 2 + learned.KEPT_AT_ROOT + iterations * learned.KEPT_BELOW
     return 2 + iterations * (seats if plan.depth > 1 else 1)
 
@@ -181,11 +193,14 @@ def _most_nodes(iterations: int, seats: int, plan: Plan) -> int:
 def _knobs(game: Game, seat: int, plan: Plan) -> Any:
     """How to search, as compiled code reads it: as the plan says, and where it says nothing as the game does."""
     thought, held = game.thought, np.zeros(1, KNOBS)
-    knobs = held[0]
+    knobs, encoding = held[0], thought.encoding if plan.network is not None else None
     knobs.seat, knobs.depth = seat, plan.depth
-    knobs.curiosity = thought.curiosity if plan.network is None else learned.CURIOSITY
+    knobs.is_learned = encoding is not None
+    knobs.few = encoding.few if encoding is not None else 0
+    knobs.curiosity = learned.CURIOSITY if encoding is not None and encoding.expands else thought.curiosity
     knobs.breadth = thought.breadth if plan.breadth is None else plan.breadth
-    knobs.playout = thought.playout if plan.playout is None else plan.playout
+    playout = 0 if encoding is not None else thought.playout
+    knobs.playout = playout if plan.playout is None else plan.playout
     knobs.tries = thought.tries if plan.tries is None else plan.tries
     return held
 

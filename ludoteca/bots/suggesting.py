@@ -42,7 +42,8 @@ def suggest(match: Match, seat: int, *, moves: int = 3, level: str = "skilled", 
 def suggest_from(game: Game, seen: np.record, seat: int, *, moves: int, level: str, seed: int) -> list[Suggestion]:
     """The same from what the seat sees. The answer depends on these arguments alone, however slow the machine is."""
     require_decision(game, seen, seat)
-    found = search(game, seen, seat, Plan(iterations_of(game, level), network=network_for(game)), seed)
+    network = network_for(game, seen)
+    found = search(game, seen, seat, Plan(iterations_of(game, level, network), network=network), seed)
     return [Suggestion(game.moves.to_json(way.move), round(way.chance, 4)) for way in found.tried[:moves]]
 
 
@@ -106,7 +107,8 @@ def chances(match: Match, viewer: int, seconds: float, seed: int) -> list[float]
 
 def _thought(game: Game, seen: np.record, viewer: int, seconds: float, seed: int) -> Found:
     """The tree begins wherever the match is: at another seat's decision, too."""
-    return search(game, seen, viewer, Plan(iterations_of(game, "expert"), seconds, network=network_for(game)), seed)
+    network = network_for(game, seen)
+    return search(game, seen, viewer, Plan(iterations_of(game, "expert", network), seconds, network=network), seed)
 
 
 def _rounded(values: list[float]) -> list[float]:

@@ -6,6 +6,8 @@ and judges moves, `survey` asks which children are possible, and `grow` does eve
 
 import numpy as np
 
+from ludoteca.bots.judging import judge_all
+from ludoteca.bots.network import Network
 from ludoteca.bots.tree import (
     LONGEST,
     NONE,
@@ -107,7 +109,7 @@ def judge(s: AnyState, values: Values) -> None:
 
 def grow(
     states: AnyStates, nodes: Nodes, held_growth: HeldGrowth, held_knobs: HeldKnobs, iterations: int, moves: Moves,
-    worth: Numbers, stop: Numbers,
+    worth: Numbers, net: Network, stop: Numbers,
 ) -> None:  # fmt: skip
     """A number of iterations: guess, go down, play on, judge, take it back up. states[0] is what the seat sees."""
     s, growth, knobs = states[1], held_growth[0], held_knobs[0]
@@ -119,7 +121,7 @@ def grow(
         states[1] = states[0]
         imagine(s, knobs.seat, dice)
         begin_path(growth)
-        left = knobs.playout
+        left, seat = knobs.playout, int(knobs.seat)
         while s.active != 0 and (growth.in_tree or left > 0) and growth.length < LONGEST:
             seat, before = first_seat(s.active), int(s.active)
             if growth.in_tree:
@@ -133,7 +135,10 @@ def grow(
                 step(nodes, growth, knobs, seat, before, int(s.active))
             else:
                 left -= 1
-        judge(s, values)
-        for seat in range(s.seats):
-            aims[seat] = aim(s, seat)
+        if knobs.is_learned:
+            judge_all(s, seat, net, values, aims)
+        else:
+            judge(s, values)
+            for player in range(s.seats):
+                aims[player] = aim(s, player)
         back_up(nodes, growth, values, aims)

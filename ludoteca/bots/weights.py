@@ -27,10 +27,10 @@ class NoWeights(LudotecaError):
     """A network cannot be used."""
 
 
-def network_for(game: Game) -> Network | None:
-    """A game's network, read when first asked for; None if it has none that can be used."""
+def network_for(game: Game, seen: np.record | None = None) -> Network | None:
+    """A game's network, read when first asked for; None if it has none that can be used, or none for what is seen."""
     encoding = game.thought.encoding
-    if encoding is None:
+    if encoding is None or (seen is not None and not encoding.covers(seen)):
         return None
     if game.package not in _loaded:
         try:
@@ -71,7 +71,7 @@ def unpacked(packed: dict[str, Any], encoding: Encoding) -> Network:
     if shapes != [(n, WIDTH + 1, INNER), (n, INNER + 1, OUTPUTS), (n,)] or packed["first_scale"].shape[0] != stages:
         raise ValueError(shapes)
     second, third, slope = (np.ascontiguousarray(a, np.float32) for a in (second, third, slope))
-    return network_of(first, second, third, slope, encoding.active)
+    return network_of(first, second, third, slope, encoding)
 
 
 def packed(net: Network, seen: Any) -> dict[str, Any]:

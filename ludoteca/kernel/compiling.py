@@ -57,6 +57,7 @@ class Array(NamedTuple):
 
 
 Row = Annotated[npt.NDArray[np.int32], Array(np.int32, 1)]  # one line of a state's table
+Rows = Annotated[npt.NDArray[np.int32], Array(np.int32, 2)]  # several of these
 Numbers = Annotated[npt.NDArray[np.int64], Array(np.int64, 1)]  # whole numbers of any meaning
 Moves = Numbers  # a buffer for codes of moves
 Events = Numbers  # a buffer for codes of events, whose first number counts them

@@ -21,15 +21,32 @@ SEARCH = "search"  # the unit with which all this is compiled; whoever searches 
 
 @dataclass(frozen=True)
 class Encoding:
-    """What a network is told of a position. Its weights stand in `thought/weights.npz`, their card beside them."""
+    """What a network is told of a position. Its weights stand in `thought/weights.npz`, their card beside them.
 
-    # (s, seat, indices) -> how many features it wrote: those that hold, as the seat sees the position
-    encode: Callable[[State, int, Row], int]
+    Features are numbered: first those of the seat for which it judges, then those that the others share, a block each,
+    then those of the table. Both functions write the features that hold and return how many stand there then.
+    """
+
+    # (s, player, indices, how many stand there): what a player has, numbered from 0 below `block`
+    note_player: Callable[[State, int, Row, int], int]
+    # (s, seat, indices, how many stand there): the table as a seat sees it, numbered from twice `block`
+    note_table: Callable[[State, int, Row, int], int]
     bucket: Callable[[State], int]  # (s): which weights judge it, by how far the match is
+    block: int  # features of a player
     features: int  # there are
     active: int  # hold at once, at most
     buckets: int
     sharing: int = 1  # buckets that follow each other and have the first layer in common
+
+    # -- how the search uses it ---------------------------------------
+    # (what is seen): whether it was shown to judge better than `estimate` there; else the search goes without it
+    covers: Callable[[State], bool] = lambda _s: True
+    # A leaf is expanded at once, its moves are judged, the best become children; or else the network judges leaves in
+    # the place of `estimate`. Moves that are made together in secret cannot be judged one by one.
+    expands: bool = True
+    few: int = 1  # children possible now, fewer than these: others are looked for (hands differ from guess to guess)
+    own_point: float = 0.0  # what points are worth beside winning, in chances to win
+    others_point: float = 0.0  # and those of the best other
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 import json
 import shutil
 import warnings
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,27 +12,38 @@ import pytest
 
 import ludoteca
 from ludoteca.bots import choose, weights
-from ludoteca.bots.network import INNER, OUTPUTS, POINTS, WIDTH, Network, forward, network_of
+from ludoteca.bots.network import POINTS, WIDTH, Network, forward
 from ludoteca.bots.searching import Found, Plan, search
 from ludoteca.kernel import registry
 from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.thought import Encoding
+from tests.networks import a_network
 from tests.walks import Table, all_tables, twin, walks
 from tests.warm_up import load_games
 
 LEARNED = [game for game in load_games() if game.thought.encoding is not None]
 SP = registry.load("summer_pavilion")
-TABLES = [table for game in LEARNED for table in all_tables(game)]
+
+
+def covered(table: Table) -> bool:
+    """Whether bots use the network at a table."""
+    match = table.match(1)
+    return weights.network_for(table.game, match.seen(match.active[0])) is not None
+
+
+# The smallest and the largest tables; planks by eye or with help make no difference to bots.
+TABLES = [
+    table
+    for game in LEARNED
+    for table in all_tables(game)
+    if table.seats in (min(game.seats), max(game.seats)) and table.options.get("planks") != "with_help"
+]
+PAIRS = [table for table in TABLES if table.seats == min(table.game.seats) and covered(table)]
 MOST_BYTES = 2_000_000
 FULL = 1e-9
 
 
-def a_network(seed: int, buckets: int = 6, sharing: int = 3, features: int = 500) -> Network:
-    dice = np.random.default_rng(seed)
-    shapes = (buckets // sharing, features, WIDTH), (buckets, WIDTH + 1, INNER), (buckets, INNER + 1, OUTPUTS)
-    first, second, third, slope = (
-        (dice.standard_normal(shape) / 4).astype(np.float32) for shape in (*shapes, (buckets,))
-    )
-    return network_of(first, second, third, slope, active=100)
+SMALL = Encoding(*(lambda *_: 0,) * 3, block=100, features=500, active=100, buckets=6, sharing=3)
 
 
 def by_numpy(net: Network, bucket: int, indices: list[int], mine: int, theirs: int) -> list[float]:
@@ -54,7 +66,7 @@ def by_numpy(net: Network, bucket: int, indices: list[int], mine: int, theirs: i
 
 @pytest.mark.parametrize("seed", range(20))
 def test_compiled_code_and_numpy_find_the_same_to_the_last_bit(seed: int) -> None:
-    net, dice = a_network(seed), np.random.default_rng(seed)
+    net, dice = a_network(SMALL, seed), np.random.default_rng(seed)
     bucket, indices = int(dice.integers(6)), dice.integers(500, size=dice.integers(1, 100)).tolist()
     net.indices[: len(indices)] = indices
     forward(net, bucket, len(indices), 40, 31)
@@ -76,7 +88,7 @@ def test_the_weights_that_are_shipped_are_those_of_their_card_and_small(game: An
 def test_eight_bits_are_near_enough(tmp_path: Path) -> None:
     encoding = SP.thought.encoding
     assert encoding is not None
-    net = a_network(1, encoding.buckets, encoding.sharing, encoding.features)
+    net = a_network(encoding)
     weights.write(tmp_path / "weights.npz", net, np.ones(net.first.shape[:2], bool), {})
     again = weights.read(tmp_path / "weights.npz", encoding)
     assert np.abs(again.first - net.first).max() <= np.abs(net.first).max() / 127 / 2 * 1.001
@@ -97,7 +109,7 @@ def spoilt(tmp_path: Path, how: str) -> Path:
     elif how == "no card at all":
         file.with_suffix(".json").write_text("[1")
     else:
-        weights.write(file, a_network(1), np.ones((2, 500), bool), {})
+        weights.write(file, a_network(SMALL), np.ones((2, 500), bool), {})
     return file
 
 
@@ -143,12 +155,14 @@ def looked(match: Match, seat: int, iterations: int = 60, threads: int = 1) -> F
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_search_over_the_network_repeats_itself_and_adds_up(table: Table) -> None:
-    for n, step in enumerate(walks(table, 1)):
+    can_end_without_winner = table.game.score is None  # a race, after its last turn
+    for n, step in enumerate(islice(walks(table, 1), 240)):
         if n % 20 == 0:
             found = looked(step.match, step.seat)
             assert found == looked(step.match, step.seat)
-            assert sum(way.visits for way in found.tried) == found.iterations == 60
-            assert abs(sum(found.chances) - 1) < FULL
+            assert found.iterations == 60
+            assert sum(way.visits for way in found.tried) == 60
+            assert abs(sum(found.chances) - 1) < FULL or can_end_without_winner
             assert all(0 <= way.chance <= 1 for way in found.tried)
             assert found == looked(twin(step.match, step.seat, n), step.seat)
 
@@ -159,15 +173,20 @@ def test_two_threads_find_the_same_again(table: Table) -> None:
     assert looked(match, match.active[0], threads=2) == looked(match, match.active[0], threads=2)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", PAIRS, ids=str)
 def test_what_was_learned_beats_what_looks_good(table: Table) -> None:
-    """One ply against greedy on four deals: no contest, but weights of another encoding would lose it."""
+    """A few looks against greedy on four deals: no contest, but weights of another encoding would lose it."""
     won = 0.0
     for deal in range(4):
         match = table.match(deal)
         while not match.is_over:
             seat = match.active[0]
-            bot = "learned:1" if seat == deal % table.seats else "greedy"
+            bot = "learned:120" if seat == deal % table.seats else "greedy"
             match.play_code(seat, choose(table.game, match.seen(seat), seat, bot, len(match.log)))
         won += deal % table.seats in match.winners
     assert won >= 3
+
+
+def test_where_it_was_not_shown_to_be_stronger_the_network_is_left_alone() -> None:
+    tables = all_tables(registry.load("river_dragons"))
+    assert {table.options["side"] for table in tables if covered(table)} == {"basic"}

@@ -7,14 +7,16 @@ import pytest
 
 from ludoteca.bots.searching import searcher
 from ludoteca.games.summer_pavilion.state import STATE
-from ludoteca.games.summer_pavilion.thought.features import ENCODING, bucket, encode
+from ludoteca.games.summer_pavilion.thought.features import ENCODING, bucket
 from ludoteca.kernel import registry
+from tests.networks import a_network
 from tests.plain.summer_pavilion_features import holding, names
 from tests.walks import Table, all_tables, twin, walks
 
 GAME = registry.load("summer_pavilion")
 TABLES = all_tables(GAME)
 NAMES = names()
+NET = a_network(ENCODING)
 
 
 @pytest.fixture(autouse=True)
@@ -23,10 +25,10 @@ def compiled() -> None:
 
 
 def told(s: np.record, seat: int) -> list[int]:
-    indices = np.full(ENCODING.active, -1, np.int32)
-    count = encode(s, seat, indices)
-    assert (indices[count:] == -1).all()
-    return [int(i) for i in indices[:count]]
+    NET.indices[:] = -1
+    count = searcher(GAME).encode(s, seat, NET)
+    assert (NET.indices[count:] == -1).all()
+    return [int(i) for i in NET.indices[:count]]
 
 
 def test_every_feature_has_a_name() -> None:

@@ -47,7 +47,6 @@ OF_A_SEAT = [SLOTS * COLORS, MASKS, KINDS * MASKS, COLORS * 16 * 7, COLORS * 7, 
 OF_A_SEAT += [SMALL * 12, BETWEEN * 4, 16, COLORS * 4, 5, 1]
 (CENTER_TILE, CENTER_MASK, STAR, HELD, HELD_FREE, HELD_FOR_CENTER, HELD_FOR_SIX, LACKING, IN_NUMBER, AROUND, IN_ALL,
  CORNER, KEPT, PASSED, BLOCK) = accumulate(OF_A_SEAT, initial=0)  # fmt: skip
-OWN, OTHERS = 0, BLOCK
 
 OF_THE_TABLE = [1, 3, COLORS * 4 * 2, 10, COLORS * 8, 40, SEATS + 1, SEATS, SEATS * 4, 2 * 6, COLORS * 5, COLORS * 8]
 OF_THE_TABLE += [31, SEATS, SEATS]
@@ -57,18 +56,20 @@ MOST_ACTIVE = 416  # at most 86 of each of four seats, and 72 of the table
 
 
 @for_bots
-def encode(s: State, seat: int, indices: Row) -> int:
-    """Write the features that hold as a seat sees the table; returns how many."""
-    n = note_table(s, seat, indices)
+def note_player(s: State, player: int, indices: Row, n: int) -> int:
+    """Write the features that hold of a player; returns how many there are then."""
+    n = note_stars(s, player, indices, n)
+    n = note_center(s, player, indices, n)
+    return note_things(s, player, indices, n)
+
+
+@for_bots
+def note_table(s: State, seat: int, indices: Row, n: int) -> int:
+    """The same of the table as a seat sees it."""
+    n = note_stocks(s, seat, indices, n)
     if s.phase == Phase.PICKING:
         n = note_sources(s, indices, n)
-    n = note_order(s, seat, indices, n)
-    for player in range(s.seats):
-        block = OWN if player == seat else OTHERS
-        n = note_stars(s, player, block, indices, n)
-        n = note_center(s, player, block, indices, n)
-        n = note_things(s, player, block, indices, n)
-    return n
+    return note_order(s, seat, indices, n)
 
 
 @for_bots
@@ -78,7 +79,10 @@ def bucket(s: State) -> int:
     return stage * 3 + int(s.seats) - 2
 
 
-ENCODING = Encoding(encode, bucket, FEATURES, MOST_ACTIVE, buckets=2 * box.ROUNDS * 2 * 3, sharing=3)
+ENCODING = Encoding(
+    note_player, note_table, bucket, BLOCK, FEATURES, MOST_ACTIVE, buckets=2 * box.ROUNDS * 2 * 3, sharing=3,
+    own_point=0.02, others_point=0.01,
+)  # fmt: skip
 
 
 # == A seat's things ===================================================
@@ -108,7 +112,7 @@ def kind_of_star(s: State, player: int, star: int, mask: int) -> int:
 
 
 @for_bots
-def note_stars(s: State, player: int, block: int, indices: Row, n: int) -> int:
+def note_stars(s: State, player: int, indices: Row, n: int) -> int:
     """The outer stars, each with the tiles at hand that it takes; complete numbers."""
     numbers, served, lacking = 0, 0, 0
     for star in range(1, STARS):
@@ -116,87 +120,85 @@ def note_stars(s: State, player: int, block: int, indices: Row, n: int) -> int:
         kind = kind_of_star(s, player, star, mask)
         numbers += NUMBERS_IN[s.side, 1, mask]
         if mask != 0:
-            indices[n] = block + STAR + kind * MASKS + mask
+            indices[n] = STAR + kind * MASKS + mask
             n += 1
         if kind < COLORS:
             served |= 1 << kind
             if s.tiles[player, kind] > 0:
-                indices[n] = block + HELD + (kind * 16 + (mask & 15)) * 7 + min(s.tiles[player, kind], 7) - 1
+                indices[n] = HELD + (kind * 16 + (mask & 15)) * 7 + min(s.tiles[player, kind], 7) - 1
                 n += 1
         elif kind == DIFFERENT:
             takes = open_colors(s, player, star)
             for color in range(COLORS):
                 lacking += (takes >> color & 1) << 8 * color
                 if takes >> color & 1 and s.tiles[player, color] > 0:
-                    indices[n] = block + HELD_FOR_SIX + (FILLED[mask] - 2) * 4 + min(s.tiles[player, color], 4) - 1
+                    indices[n] = HELD_FOR_SIX + (FILLED[mask] - 2) * 4 + min(s.tiles[player, color], 4) - 1
                     n += 1
     numbers += NUMBERS_IN[s.side, 0, filled_slots(s, player, Star.CENTER)]
-    return note_numbers(s, player, block, indices, n, numbers, served, lacking)
+    return note_numbers(s, player, indices, n, numbers, served, lacking)
 
 
 @for_bots
-def note_numbers(
-    s: State, player: int, block: int, indices: Row, n: int, numbers: int, served: int, lacking: int
-) -> int:
+def note_numbers(s: State, player: int, indices: Row, n: int, numbers: int, served: int, lacking: int) -> int:
     """How many spaces of each number are filled; tiles for which there is no star; what stars of six colors lack."""
     for number in range(SMALL):
         count = numbers >> 8 * number & 255
         if count > 0:
-            indices[n] = block + IN_NUMBER + number * 12 + count - 1
+            indices[n] = IN_NUMBER + number * 12 + count - 1
             n += 1
     for color in range(COLORS):
         if served >> color & 1 == 0 and s.tiles[player, color] > 0:
-            indices[n] = block + HELD_FREE + color * 7 + min(s.tiles[player, color], 7) - 1
+            indices[n] = HELD_FREE + color * 7 + min(s.tiles[player, color], 7) - 1
             n += 1
         count = lacking >> 8 * color & 255
         if count > 0:
-            indices[n] = block + LACKING + color * 3 + min(count, 3) - 1
+            indices[n] = LACKING + color * 3 + min(count, 3) - 1
             n += 1
     return n
 
 
 @for_bots
-def note_center(s: State, player: int, block: int, indices: Row, n: int) -> int:
+def note_center(s: State, player: int, indices: Row, n: int) -> int:
     """The star in the middle, with the tiles at hand that it takes."""
     mask, takes = filled_slots(s, player, Star.CENTER), open_colors(s, player, Star.CENTER)
     for slot in range(SLOTS):
         if mask >> slot & 1:
-            indices[n] = block + CENTER_TILE + slot * COLORS + s.board[player, Star.CENTER, slot]
+            indices[n] = CENTER_TILE + slot * COLORS + s.board[player, Star.CENTER, slot]
             n += 1
     if mask != 0:
-        indices[n] = block + CENTER_MASK + mask
+        indices[n] = CENTER_MASK + mask
         n += 1
     for color in range(COLORS):
         if takes >> color & 1 and s.tiles[player, color] > 0:
-            indices[n] = block + HELD_FOR_CENTER + color * 5 + min(s.tiles[player, color], 5) - 1
+            indices[n] = HELD_FOR_CENTER + color * 5 + min(s.tiles[player, color], 5) - 1
             n += 1
     return n
 
 
 @for_bots
-def note_things(s: State, player: int, block: int, indices: Row, n: int) -> int:
+def note_things(s: State, player: int, indices: Row, n: int) -> int:
     """Pillars and statues by the spaces filled around them, tiles at hand, those kept, and whether it has passed."""
     for feature in range(BETWEEN):
         filled = 0
         for i in range(4):
             filled += s.board[player, box.SPACES[feature, i, 0], box.SPACES[feature, i, 1]] != EMPTY
         if filled > 0:
-            indices[n] = block + AROUND + feature * 4 + filled - 1
+            indices[n] = AROUND + feature * 4 + filled - 1
             n += 1
-    indices[n] = block + IN_ALL + min(total(s.tiles[player]), 15)
+    indices[n] = IN_ALL + min(total(s.tiles[player]), 15)
     n += 1
     kept = 0
     for color in range(COLORS):
         count = int(s.corners[player, color])
         if count > 0:
             kept += count
-            indices[n] = block + CORNER + color * 4 + min(count, 4) - 1
+            indices[n] = CORNER + color * 4 + min(count, 4) - 1
             n += 1
     if kept > 0:
-        indices[n] = block + KEPT + min(kept, 4)
+        indices[n] = KEPT + min(kept, 4)
         n += 1
     if s.passed[player]:
-        indices[n] = block + PASSED
+        indices[n] = PASSED
         n += 1
     return n
 
@@ -205,10 +207,10 @@ def note_things(s: State, player: int, block: int, indices: Row, n: int) -> int:
 
 
 @for_bots
-def note_table(s: State, seat: int, indices: Row) -> int:
+def note_stocks(s: State, seat: int, indices: Row, n: int) -> int:
     """How many seats there are, what may be taken or drawn, and by how much the seat leads the best of the others."""
-    indices[0], indices[1] = ALWAYS, SEATED + s.seats - 2
-    n, best, ahead = 2, 0, 0
+    indices[n], indices[n + 1] = ALWAYS, SEATED + s.seats - 2
+    n, best, ahead = n + 2, 0, 0
     for color in range(COLORS):
         if s.supply[color] > 0:
             indices[n] = SUPPLY + color * 5 + min(s.supply[color], 5) - 1
