@@ -8,7 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from training.play import How
+
 MOST_MINUTES = 9.0  # a run; the next goes on from there
+FINALLY = 5  # times as many matches are measured as for a line of the log
 
 
 def parser() -> argparse.ArgumentParser:
@@ -22,6 +25,12 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("--each", type=int, default=340, help="lines of every bucket in a step; fewer on a processor")
     made.add_argument("--window", type=int, default=300_000, help="lines of every bucket that are kept")
+    made.add_argument("--beginning", type=float, default=25.0, help="seconds of matches by the move prior, at first")
+    made.add_argument("--follow", type=float, default=How().follow, help="how far the end counts (lambda)")
+    made.add_argument("--noted", type=float, default=1.0, help="of all decisions")
+    made.add_argument("--evenly", action="store_true", help="every table gets the same time, not as many matches")
+    made.add_argument("--measured", type=int, default=120, help="matches at each table for a line of the log; 0: none")
+    made.add_argument("--same", nargs="*", default=[], help="options that make no difference to bots, such as planks")
     return made
 
 
@@ -44,8 +53,10 @@ def _run(given: argparse.Namespace) -> None:
 
     out = given.out or Path("runs") / given.game
     settings = Settings(
-        given.game, given.minutes, out, given.threads, given.seed, given.planned, each=given.each, window=given.window
-    )
+        given.game, given.minutes, out, given.threads, given.seed, given.planned, given.beginning,
+        each=given.each, window=given.window, measured=given.measured, evenly=given.evenly, same=tuple(given.same),
+        how=How(follow=given.follow, noted=given.noted),
+    )  # fmt: skip
     run = Run(settings)
     net = run.go()
     encoding = run.learner.encoding
@@ -59,9 +70,10 @@ def _write(run: Any, net: Any, file: Path, shares: dict[str, Any]) -> None:
     from ludoteca.bots import weights  # noqa: PLC0415
     from training.calibrate import calibration, error  # noqa: PLC0415
 
-    tables = range(len(run.hall.tables.all))
+    tables = range(len(run.hall.tables.all) if run.settings.measured else 0)
     bins = {run.hall.tables.name(n): calibration(run.hall, net, n) for n in tables}
-    against = {run.hall.tables.name(n): run.hall.meet(net, None, n, 600, 800_001) for n in tables}
+    matches = FINALLY * run.settings.measured
+    against = {run.hall.tables.name(n): run.hall.meet(net, None, n, matches, 800_001) for n in tables}
     card = {
         "game": run.settings.game,
         "command": " ".join(["python -m training", *sys.argv[1:]]),

@@ -31,20 +31,20 @@ class Task(NamedTuple):
 
 
 def play(task: Task) -> dict[str, Any]:
-    """One match; what the first bot won, points, and seconds a decision of both."""
+    """One match; what the first bot won, points, and seconds of a processor for a decision of both."""
     game = registry.load(task.game)
     deal, alone = divmod(task.number, task.seats)
     match = Match.new(game, task.seats, deal + 500_000, task.options)
     seconds, decisions = [0.0, 0.0], [0, 0]
     while not match.is_over:
-        seat, before = match.active[0], time.perf_counter()
+        seat, before = match.active[0], time.process_time()
         seed = (deal * NEXT_SEED + len(match.log)) * task.seats + seat
         which = int(seat != alone)
         move = choose(game, match.seen(seat), seat, task.bots[which], seed)
-        seconds[which] += time.perf_counter() - before
+        seconds[which] += time.process_time() - before
         decisions[which] += 1
         match.play_code(seat, move)
-    won, scores = match.winners, list(match.scores or [])
+    won, scores = match.winners, list(match.scores or [0] * task.seats)  # a race has none
     return {
         "number": task.number, "share": 1 / len(won) if alone in won else 0.0, "points": scores.pop(alone),
         "others": sum(scores) / len(scores), "seconds": seconds, "decisions": decisions,

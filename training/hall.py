@@ -1,6 +1,7 @@
 """Where networks meet: every table of a game, matches on threads, and contests between networks. Needs no torch."""
 
 import math
+import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -15,6 +16,9 @@ from ludoteca.bots.network import Network
 from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
 from training.play import LONGEST, MOST_SEATS, Harvest, How, player_for, room_for_lines, room_for_notes
+
+MOST_MATCHES = 2_000  # of a part
+SECONDS = 0.2  # of a part, where every table gets the same time
 
 
 @dataclass
@@ -33,16 +37,20 @@ class Settings:
     matches: int = 48  # that a thread plays before it hands over its lines
     ratio: float = 12.0  # a line is learned from so often at most
     report: float = 30.0  # seconds
+    measured: int = 120  # matches at each table for a line of the log
+    evenly: bool = False  # every table gets the same time, whatever a match takes
+    same: tuple[str, ...] = ()  # options that make no difference to bots: played as they are by default
     how: How = field(default_factory=How)
 
 
 class Tables:
     """All ways to sit down, each as often as the others; fewer matches where they are longer."""
 
-    def __init__(self, game: Game) -> None:
-        values = [[v.name.lower() for v in option] for option in game.options.values()]
+    def __init__(self, game: Game, same: tuple[str, ...] = ()) -> None:
+        differing = {name: option for name, option in game.options.items() if name not in same}
+        values = [[v.name.lower() for v in option] for option in differing.values()]
         self.all = [
-            (seats, dict(zip(game.options, chosen, strict=True))) for seats in game.seats for chosen in product(*values)
+            (seats, dict(zip(differing, chosen, strict=True))) for seats in game.seats for chosen in product(*values)
         ]
         self.states = [game.bare_table(seats, game.check_table(seats, options)) for seats, options in self.all]
 
@@ -57,11 +65,12 @@ class Hall:
 
     def __init__(self, settings: Settings) -> None:
         self.settings, self.game = settings, registry.load(settings.game)
-        self.tables, self.player = Tables(self.game), player_for(self.game)
+        self.tables, self.player = Tables(self.game, settings.same), player_for(self.game)
         self.pool = ThreadPoolExecutor(settings.threads)
         self.free: list[tuple[Any, ...]] = [self.room() for _ in range(2 * settings.threads)]
         self.running: set[Future[tuple[Harvest, tuple[Any, ...]]]] = set()
         self.part = 0
+        self.pace = np.full(len(self.tables.all), float(settings.matches))  # matches in a part, at each table
 
     def room(self) -> tuple[Any, ...]:
         """What a thread works with."""
@@ -84,13 +93,19 @@ class Hall:
     def play(self, room: tuple[Any, ...], part: int, net: Network, how: How) -> tuple[Harvest, tuple[Any, ...]]:
         """A part of the matches, by its number."""
         states, moves, worth, hopes, notes, harvest = room
-        states[0] = self.tables.states[part % len(self.tables.states)]
-        matches = max(1, self.settings.matches * 2 // int(states[0]["seats"]))
+        table = part % len(self.tables.states)
+        states[0] = self.tables.states[table]
+        matches = max(
+            1, int(self.pace[table]) if self.settings.evenly else self.settings.matches * 2 // int(states[0]["seats"])
+        )
         harvest.counts[:] = 0
-        first, numbers = part * self.settings.matches, np.array(how, np.float64)
+        first, numbers = part * MOST_MATCHES, np.array(how, np.float64)
+        begin = time.thread_time()
         self.player.play_matches(
             states, first, self.settings.seed, matches, net, numbers, moves, worth, hopes, notes, harvest
         )
+        seconds = max(1e-4, time.thread_time() - begin)
+        self.pace[table] = min(MOST_MATCHES, max(1.0, matches * SECONDS / seconds))
         return harvest, room
 
     def done(self) -> Iterator[Harvest]:

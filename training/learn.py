@@ -121,7 +121,7 @@ class Learner:
         with torch.no_grad():
             first = (self.mean["common"] + self.mean["own"]) * window.seen[:, : self.encoding.features, None]
             layers = [_as_array(t) for t in (first, *(self.mean[name] for name in NAMES[2:]))]
-        return network_of(layers[0], layers[1], layers[2], layers[3], self.encoding.active)
+        return network_of(layers[0], layers[1], layers[2], layers[3], self.encoding)
 
     def state(self) -> dict[str, Any]:
         """Everything needed to go on."""

@@ -6,17 +6,18 @@ went on (lambda-returns: mostly the match's end, a little of what the network it
 
 import math
 from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from ludoteca.bots import learned, searching, templates
-from ludoteca.bots.learned import best_looking, bucket, encode, judge_for, judge_moves
+from ludoteca.bots import learned, searching
+from ludoteca.bots.judging import bucket, encode, judge_for
+from ludoteca.bots.learned import best_looking, judge_moves
 from ludoteca.bots.network import CHANCE, MINE, POINTS, THEIRS, Network
-from ludoteca.bots.templates import imagine, promise
+from ludoteca.bots.templates import imagine, look
 from ludoteca.kernel.chance import load_dice, roll, roll_key, throw
-from ludoteca.kernel.compiled.binding import apply, bound, legal, score, set_up, winners
+from ludoteca.kernel.compiled.binding import apply, bound, score, set_up, winners
 from ludoteca.kernel.compiling import AnyState, AnyStates, Array, Dice, Moves, Numbers, Values, rule, warm_up
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.masks import first_seat
@@ -30,7 +31,7 @@ LONGEST = 800  # decisions of a match
 MOST_SEATS = 6
 WORSE = 0.02  # a move at random that costs more than this says nothing of the moves before it
 TARGETS = 4  # share of the win, own points still to come, the best other's, the lead so far
-PLAIN, RANDOM, SPREAD, LAMBDA, BY_PROMISE = range(5)  # places in `how`: see How
+PLAIN, RANDOM, SPREAD, LAMBDA, BY_PROMISE, NOTED = range(6)  # places in `how`: see How
 MATCHES, DECISIONS, JUDGED, PLAIN_MATCHES, PLAIN_POINTS = range(5)  # places in `counts`
 
 
@@ -42,6 +43,7 @@ class How(NamedTuple):
     spread: float = 0.015  # of what is added to a move's worth by chance, at most
     follow: float = 0.95  # lambda: how far the end counts against what is said on the way
     by_promise: float = 0.0  # 1: by the move prior alone, before anything is learned
+    noted: float = 1.0  # of all decisions: fewer lines of more matches depend less on each other
 
 
 class Notes(NamedTuple):
@@ -143,12 +145,12 @@ def reap(notes: Notes, noted: int, seats: int, shares: Values, points: Values, f
 # == Templates =========================================================
 
 
-def note(s: AnyState, seat: int, net: Network, notes: Notes, t: int) -> None:
-    """The features that hold for a seat; a length of 0 where there is nothing to learn."""
+def note(s: AnyState, seat: int, is_noted: bool, net: Network, notes: Notes, t: int) -> None:
+    """The features that hold for a seat; a length of 0 where there is nothing to learn, or nothing is to be noted."""
     notes.seats[t], notes.lengths[t] = seat, 0
     for player in range(s.seats):
         notes.points[t, player] = score(s, player)
-    count = encode(s, seat, net.indices) if s.active != 0 else 0
+    count = encode(s, seat, net) if is_noted and s.active != 0 else 0
     if 0 < count <= LINE:
         for i in range(LINE):
             notes.lines[t, i] = net.indices[i] if i < count else 65_535 - i
@@ -161,14 +163,15 @@ def decide(
 ) -> int:  # fmt: skip
     """List the moves of states[3] with what each is worth to the seat. States 1 and 2 are worked on."""
     states[1] = states[3]
-    imagine(states[1], seat, dice)
-    if by_promise:
-        count = legal(states[1], seat, moves)
-        promise(states[1], seat, moves, count, worth)
-        for i in range(count):
+    if not by_promise:  # which looks at nothing that is hidden
+        imagine(states[1], seat, dice)
+    count = 0 if by_promise else best_looking(states[1], seat, learned.BELOW, moves, worth)
+    if count == 0:  # by promise, or moves are composed
+        count = look(states[1], seat, len(moves), moves, worth, dice)
+        for i in range(count if by_promise else 0):
             hopes[i] = worth[i] / 1_000
+    if by_promise:
         return count
-    count = best_looking(states[1], seat, learned.BELOW, moves, worth)
     judge_moves(states, seat, net, moves, count, hopes)
     return count
 
@@ -216,11 +219,12 @@ def play_matches(
                 say(states, seat, net, moves[best], notes.said[t], notes.expected[t])
             apply(s, seat, moves[picked], events)
             counts[JUDGED] += count
-            note(s, seat, net, notes, t)
+            is_noted = uniform(dice) < how[NOTED]
+            note(s, seat, is_noted, net, notes, t)
             t += 1
-            if s.seats > 2:  # other seats' judgements are asked for, too
+            if s.seats > 2 and is_noted:  # other seats' judgements are asked for, too
                 other = (seat + 1 + roll(dice, int(s.seats) - 1)) % s.seats
-                note(s, other, net, notes, t)
+                note(s, other, True, net, notes, t)
                 notes.cut[t] = -1
                 t += 1
         finish(s, is_plain, by_promise, t, how, notes, out)
@@ -279,16 +283,8 @@ class Player(NamedTuple):
 
 def player_for(game: Game) -> Player:
     """The templates for a game that has an encoding."""
-    thought = game.thought
-    assert thought.encoding is not None
     searching.declare(game)
-    extra: dict[Any, Any] = {
-        templates.imagine: thought.imagine or game.guess,
-        templates.promise: thought.promise,
-        learned.encode: thought.encoding.encode,
-        learned.bucket: thought.encoding.bucket,
-    }
-    own = (*searching.OVER_A_NETWORK[:-1], note, decide, say, finish, play_matches, meet)
-    *_, play, against = bound(game, own, extra)
+    own = (learned.best_looking, learned.judge_moves, note, decide, say, finish, play_matches, meet)
+    *_, play, against = bound(game, (*searching.JUDGING, *searching.SEARCHING[:1], *own), searching.hooks_of(game))
     warm_up()
     return Player(play, against)

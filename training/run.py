@@ -51,14 +51,14 @@ class Run:
         """Play and learn until the time is up; save; what has been learned."""
         begin, reported, published = time.monotonic(), 0.0, 0.0
         before, net = self.state.seconds, self.learner.network(self.window)
-        is_new = before == 0
+        is_new, how = before == 0, self.settings.how
         with (self.settings.out / "log.jsonl").open("a", encoding="utf-8") as log:
             while (now := time.monotonic() - begin) < self.settings.minutes * 60:
                 opening = is_new and now < self.settings.beginning
                 if is_new and not opening:
                     is_new = False
                     self.window.forget(20_000)
-                self.hall.play_on(net, BEGINNING if opening else self.settings.how)
+                self.hall.play_on(net, BEGINNING._replace(noted=how.noted) if opening else how)
                 self._take_in()
                 self.state.seconds = before + now
                 if not self._learn_some():
@@ -97,7 +97,8 @@ class Run:
 
     def _report(self, log: TextIO, net: Network, seconds: float) -> None:
         """A line of the log: how it plays against the move prior at every table, too."""
-        met = [self.hall.meet(net, None, n, 120, self.settings.seed + 1) for n in range(len(self.hall.tables.all))]
+        tables = range(len(self.hall.tables.all) if self.settings.measured else 0)
+        met = [self.hall.meet(net, None, n, self.settings.measured, self.settings.seed + 1) for n in tables]
         win, own, others = (self.losses / max(1, self.summed)).tolist()
         line = {
             "seconds": round(self.state.seconds), "matches": self.state.matches, "steps": self.learner.steps,

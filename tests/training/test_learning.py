@@ -15,8 +15,9 @@ from training.run import BEGINNING, Run  # noqa: E402
 
 def settings(out: Path) -> Settings:
     return Settings(
-        "summer_pavilion", 0.15, out, threads=1, each=8, window=2_000, matches=8, ratio=1e9, beginning=60.0, report=4.0
-    )
+        "summer_pavilion", 0.3, out, threads=1, each=8, window=2_000, matches=8, ratio=1e9, beginning=60.0, report=2.0,
+        measured=0,
+    )  # fmt: skip
 
 
 def test_a_run_learns_saves_and_the_next_goes_on(tmp_path: Path) -> None:
