@@ -4,6 +4,7 @@ import numpy as np
 
 from ludoteca.games.yangtze.state import Step
 from ludoteca.games.yangtze.thought.estimate import estimate
+from ludoteca.games.yangtze.thought.features import ENCODING
 from ludoteca.games.yangtze.thought.promise import promise
 from ludoteca.kernel.thought import Thought
 
@@ -16,8 +17,10 @@ def share(s: np.record, _seat: int) -> float:
 THOUGHT = Thought(
     estimate=estimate,
     promise=promise,
+    encoding=ENCODING,
     share=share,
     iterations={"novice": 60, "casual": 500, "skilled": 4_000, "expert": 40_000},
+    learned={"expert": 6_500},
     playout=6,
     tries=12,
     breadth=0.6,
