@@ -7,6 +7,7 @@ import numpy as np
 
 from ludoteca.games.river_dragons.state import Phase
 from ludoteca.games.river_dragons.thought.estimate import estimate
+from ludoteca.games.river_dragons.thought.features import ENCODING
 from ludoteca.games.river_dragons.thought.programs import imagine
 from ludoteca.games.river_dragons.thought.promise import promise
 from ludoteca.kernel.thought import Thought
@@ -20,9 +21,11 @@ def share(s: np.record, _seat: int) -> float:
 THOUGHT = Thought(
     estimate=estimate,
     promise=promise,
+    encoding=ENCODING,
     imagine=imagine,
     share=share,
     iterations={"novice": 12, "casual": 120, "skilled": 400, "expert": 6_000},
+    learned={"expert": 16_000},
     playout=12,  # about what is left of the programs: an estimate between two slots says little of the later ones
     tries=100,
     breadth=0.6,
