@@ -31,15 +31,22 @@ SHOWN = """() => {
     return card.querySelector('header span') ? `step ${card.innerText} ${rings} ${mine}` : 'done';
 }"""
 
+# The middle of the first thing that is lit.
+RING = """() => {
+    const { x, y, width, height } = document.querySelector('.guide-ring').getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+}"""
+
 
 def shown(page: Page, unlike: str = "") -> str:
-    """What the guide shows once it shows anything, and something else than before."""
-    end = time.monotonic() + PATIENCE / 1000
+    """What the guide shows once it shows anything, something else than before, and rests."""
+    end, last = time.monotonic() + PATIENCE / 1000, ""
     while time.monotonic() < end:
         said: str = page.evaluate(SHOWN)
-        if said not in ("waits", unlike):
+        if said not in ("waits", unlike) and said == last:
             return said
-        time.sleep(0.03)
+        last = said
+        time.sleep(0.04)
     raise AssertionError(f"the guide does not go on: {unlike}")
 
 
@@ -47,9 +54,7 @@ def by_mouse(page: Page) -> None:
     """Press what is lit, or the way on."""
     if page.locator(".guide-card .do").count() > 0:
         page.wait_for_selector(".guide-ring")
-        box = page.locator(".guide-ring").first.bounding_box()
-        assert box is not None
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.click(*page.evaluate(RING))
     else:
         page.locator(".guide-card .strong").click()
 
