@@ -3,7 +3,7 @@
 import numpy as np
 
 from ludoteca.bots.network import INNER, OUTPUTS, WIDTH, Network, network_of
-from ludoteca.kernel.thought import Encoding
+from ludoteca.kernel.extras.thought import Encoding
 
 
 def a_network(encoding: Encoding, seed: int = 1) -> Network:

@@ -6,7 +6,7 @@ from typing import Any
 from ludoteca.arena.intervals import Share, is_decided, share_of
 from ludoteca.bots import weights
 from ludoteca.bots.network import Network
-from ludoteca.kernel.thought import Encoding
+from ludoteca.kernel.extras.thought import Encoding
 from training.hall import Hall
 
 SOME, ALL = 240, 1_200  # matches between two looks, and in all

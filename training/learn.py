@@ -8,7 +8,7 @@ import torch
 from torch.nn import functional
 
 from ludoteca.bots.network import INNER, OUTPUTS, WIDTH, Network, network_of
-from ludoteca.kernel.thought import Encoding
+from ludoteca.kernel.extras.thought import Encoding
 from training.play import DECISIONS, LINE, TARGETS, Harvest
 
 HIGHEST_INDEX = 65_535  # from here downwards stands what fills a line up

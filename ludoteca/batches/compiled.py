@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from ludoteca.batches import templates
 from ludoteca.kernel.compiled.binding import bound
 from ludoteca.kernel.compiling import open_unit, warm_up
+from ludoteca.kernel.extras.observation import BATCH
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.observation import BATCH
 from ludoteca.kernel.play.playouts import deal
 
 open_unit(BATCH, Path(__file__).parent)  # what games tell batches is compiled with them

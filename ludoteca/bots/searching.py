@@ -22,8 +22,8 @@ from ludoteca.bots.tree import GROWTH, KNOBS, LONGEST, NODE, NONE
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiled.binding import bound
 from ludoteca.kernel.compiling import open_unit, warm_up
+from ludoteca.kernel.extras.thought import SEARCH
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.thought import SEARCH
 
 CHUNK = 64  # iterations between two looks at the clock
 

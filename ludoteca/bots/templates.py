@@ -26,8 +26,8 @@ from ludoteca.bots.tree import (
 from ludoteca.kernel.chance import roll
 from ludoteca.kernel.compiled.binding import apply, legal, refusal, sample, score, winners
 from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Moves, Numbers, Values
+from ludoteca.kernel.extras.thought import to_chances
 from ludoteca.kernel.masks import first_seat
-from ludoteca.kernel.thought import to_chances
 
 SAMPLES = 32  # composed moves looked at together
 SPREAD = 10  # points; for games without an estimate of their own

@@ -13,10 +13,10 @@ import numpy as np
 
 from ludoteca.kernel.compiling import Dice, Events, Moves, State, give_wrappers
 from ludoteca.kernel.errors import BadTable, Refusal
+from ludoteca.kernel.extras.observation import Picture
+from ludoteca.kernel.extras.thought import Thought
 from ludoteca.kernel.integers import whole
 from ludoteca.kernel.kinds import Reason
-from ludoteca.kernel.observation import Picture
-from ludoteca.kernel.thought import Thought
 from ludoteca.kernel.visibility import Visibility
 from ludoteca.kernel.vocabulary import Json, Vocabulary
 

@@ -15,8 +15,8 @@ from ludoteca.bots import choose, weights
 from ludoteca.bots.network import POINTS, WIDTH, Network, forward
 from ludoteca.bots.searching import Found, Plan, search
 from ludoteca.kernel import registry
+from ludoteca.kernel.extras.thought import Encoding
 from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.thought import Encoding
 from tests.networks import a_network
 from tests.walks import Table, all_tables, twin, walks
 from tests.warm_up import load_games

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ludoteca.kernel import registry
-from ludoteca.kernel.lesson import chapters_of
+from ludoteca.kernel.extras.lesson import chapters_of
 from tests.browser.conftest import Visit
 from tests.browser.playing import play_to_the_end
 from tests.browser.rooms import GAMES, minutes_of, room_of

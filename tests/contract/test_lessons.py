@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from ludoteca.kernel.extras.lesson import LEARNER, Chapter, chapters_of, fitting
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.lesson import LEARNER, Chapter, chapters_of, fitting
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.text import LANGUAGES, read_catalog
 from ludoteca.kernel.vocabulary import Json

@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.bots import weights
 from ludoteca.bots.network import POINTS, Network
-from ludoteca.kernel.thought import Encoding
+from ludoteca.kernel.extras.thought import Encoding
 from training import gates
 from training.calibrate import Bin, binned, calibration, error
 from training.curves import draw

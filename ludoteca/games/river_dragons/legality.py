@@ -16,7 +16,7 @@ from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel.chance import roll
 from ludoteca.kernel.codes import NO_MOVE, arg, args, kind_of
 from ludoteca.kernel.compiling import Dice, Moves, called_from_python, rule
-from ludoteca.kernel.observation import for_batches
+from ludoteca.kernel.extras.observation import for_batches
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import Json
 

@@ -6,7 +6,7 @@ from ludoteca.games.yangtze.data import SEAT_SIDE, SIDES, START_TILE, TILES, Sid
 from ludoteca.games.yangtze.lake import EAST, SOUTH
 from ludoteca.games.yangtze.state import REACH, State
 from ludoteca.kernel.compiling import Singles
-from ludoteca.kernel.observation import Picture, for_batches
+from ludoteca.kernel.extras.observation import Picture, for_batches
 from ludoteca.kernel.visibility import EMPTY
 
 FACTS = 3 + SIDES  # of a tile: whether it lies; its column and its row; its rotation, one of four

@@ -4,7 +4,7 @@ import json
 
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.lesson import LEARNER, Chapter, chapter_of, chapters_of
+from ludoteca.kernel.extras.lesson import LEARNER, Chapter, chapter_of, chapters_of
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.actions.lobby import insert

@@ -3,7 +3,7 @@
 import pytest
 
 from ludoteca.kernel import registry
-from ludoteca.kernel.lesson import LEARNER, chapters_of
+from ludoteca.kernel.extras.lesson import LEARNER, chapters_of
 from tests.server.actions.test_lists import mine
 from tests.server.clients import Guest, Json, run
 from tests.server.processes import ServerProcess

@@ -10,7 +10,7 @@ from ludoteca.games.river_dragons.thought.estimate import estimate
 from ludoteca.games.river_dragons.thought.features import ENCODING
 from ludoteca.games.river_dragons.thought.programs import imagine
 from ludoteca.games.river_dragons.thought.promise import promise
-from ludoteca.kernel.thought import Thought
+from ludoteca.kernel.extras.thought import Thought
 
 
 def share(s: np.record, _seat: int) -> float:

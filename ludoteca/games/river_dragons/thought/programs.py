@@ -12,7 +12,7 @@ from ludoteca.games.river_dragons.thought.routes import FAR, MOST_EDGES, PLANK, 
 from ludoteca.games.river_dragons.vocabulary import number_of
 from ludoteca.kernel.codes import arg
 from ludoteca.kernel.compiling import Dice, Numbers
-from ludoteca.kernel.thought import for_bots
+from ludoteca.kernel.extras.thought import for_bots
 from ludoteca.kernel.visibility import EMPTY
 
 LONGEST_ROUTE = 14  # edges

@@ -24,7 +24,7 @@ from ludoteca.games.river_dragons.thought.routes import (
 from ludoteca.games.river_dragons.vocabulary import PLACE_STONE, REMOVE_STONE, number_of, plank_in
 from ludoteca.kernel.codes import args, kind_of
 from ludoteca.kernel.compiling import Moves, Numbers
-from ludoteca.kernel.thought import for_bots
+from ludoteca.kernel.extras.thought import for_bots
 
 
 @for_bots

@@ -6,7 +6,7 @@ from ludoteca.games.summer_pavilion.state import Phase
 from ludoteca.games.summer_pavilion.thought.estimate import aim, estimate
 from ludoteca.games.summer_pavilion.thought.features import ENCODING
 from ludoteca.games.summer_pavilion.thought.promise import promise
-from ludoteca.kernel.thought import Thought
+from ludoteca.kernel.extras.thought import Thought
 
 
 def share(s: np.record, _seat: int) -> float:

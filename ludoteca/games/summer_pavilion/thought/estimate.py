@@ -13,7 +13,7 @@ from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Phase, State
 from ludoteca.games.summer_pavilion.thought.promise import SMALL, filled_in, missing, need_of, prize_of
 from ludoteca.kernel.compiling import Values
-from ludoteca.kernel.thought import for_bots, to_chances
+from ludoteca.kernel.extras.thought import for_bots, to_chances
 from ludoteca.kernel.visibility import EMPTY
 
 POINT = 0.03  # a point counts as much as such a chance to win

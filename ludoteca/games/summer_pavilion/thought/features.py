@@ -15,7 +15,7 @@ from ludoteca.games.summer_pavilion.legality import open_colors, total, wild_col
 from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Phase, State
 from ludoteca.kernel.compiling import Row
-from ludoteca.kernel.thought import Encoding, for_bots
+from ludoteca.kernel.extras.thought import Encoding, for_bots
 from ludoteca.kernel.visibility import EMPTY
 
 # == Tables ============================================================

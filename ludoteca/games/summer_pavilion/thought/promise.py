@@ -14,7 +14,7 @@ from ludoteca.games.summer_pavilion.state import Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import PASS, PICK, PLACE, TAKE_BONUS
 from ludoteca.kernel.codes import arg, args, kind_of
 from ludoteca.kernel.compiling import Moves, Numbers, Values
-from ludoteca.kernel.thought import for_bots
+from ludoteca.kernel.extras.thought import for_bots
 from ludoteca.kernel.visibility import EMPTY
 
 SMALL = len(box.NUMBER_POINTS) - 1  # the largest number that gives points when it is complete

@@ -6,7 +6,7 @@ from ludoteca.games.yangtze.state import Step
 from ludoteca.games.yangtze.thought.estimate import estimate
 from ludoteca.games.yangtze.thought.features import ENCODING
 from ludoteca.games.yangtze.thought.promise import promise
-from ludoteca.kernel.thought import Thought
+from ludoteca.kernel.extras.thought import Thought
 
 
 def share(s: np.record, _seat: int) -> float:

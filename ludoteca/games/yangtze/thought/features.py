@@ -16,7 +16,7 @@ from ludoteca.games.yangtze.state import Phase, State
 from ludoteca.games.yangtze.thought.estimate import missing
 from ludoteca.games.yangtze.thought.promise import top_points, turns_left
 from ludoteca.kernel.compiling import Row
-from ludoteca.kernel.thought import Encoding, for_bots
+from ludoteca.kernel.extras.thought import Encoding, for_bots
 
 # == Where features of a kind begin ====================================
 

@@ -13,7 +13,7 @@ from ludoteca.games.yangtze.lake import EAST, SOUTH, color_at, side_of
 from ludoteca.games.yangtze.state import State
 from ludoteca.kernel.codes import arg, args, byte_at, kind_of
 from ludoteca.kernel.compiling import Moves, Numbers, Values
-from ludoteca.kernel.thought import for_bots
+from ludoteca.kernel.extras.thought import for_bots
 from ludoteca.kernel.visibility import EMPTY
 
 # What the nearest set promises, of its points, by Category and by how many of its cards are missing.

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from ludoteca.kernel.extras.observation import Picture
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.observation import Picture
 from ludoteca.kernel.visibility import visible
 from ludoteca.kernel.vocabulary import Vocabulary
 from tests.warm_up import load_games

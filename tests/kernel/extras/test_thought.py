@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from ludoteca.kernel.extras.thought import Thought, to_chances
 from ludoteca.kernel.registry import load
-from ludoteca.kernel.thought import Thought, to_chances
 from tests.warm_up import load_games
 
 load_games()

@@ -7,8 +7,8 @@ import pytest
 
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadState
+from ludoteca.kernel.extras.lesson import LEARNER, Chapter, chapter_of, chapters_in, chapters_of, lay
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.lesson import LEARNER, Chapter, chapter_of, chapters_in, chapters_of, lay
 
 GAME = "summer_pavilion"
 
