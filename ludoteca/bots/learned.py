@@ -4,13 +4,11 @@ A leaf is expanded at once: all its moves are judged by the network, and the bes
 beyond the tree. For games in which one seat decides at a time.
 """
 
-import math
-
 import numpy as np
 
 from ludoteca.bots.judging import judge_all, judge_for
 from ludoteca.bots.network import CHANCE, MINE, THEIRS, Network
-from ludoteca.bots.templates import imagine, promise
+from ludoteca.bots.templates import imagine, promise, survey
 from ludoteca.bots.tree import (
     LONGEST,
     NONE,
@@ -23,7 +21,7 @@ from ludoteca.bots.tree import (
     begin_path,
     is_child,
 )
-from ludoteca.kernel.compiled.binding import apply, legal, refusal
+from ludoteca.kernel.compiled.binding import apply, legal
 from ludoteca.kernel.compiling import AnyState, AnyStates, Moves, Numbers, Values, rule
 from ludoteca.kernel.masks import first_seat
 
@@ -61,21 +59,6 @@ def judge_moves(states: AnyStates, seat: int, net: Network, moves: Moves, count:
         hopes[i] = net.verdict[CHANCE] + net.worth[0] * net.verdict[MINE] - net.worth[1] * net.verdict[THEIRS]
 
 
-def pick_child(s: AnyState, seat: int, nodes: Nodes, growth: Growth, curiosity: float) -> None:
-    """Note the child of a seat with the best prospect among those possible now."""
-    growth.best, growth.possible, growth.tried, highest = NONE, 0, 0, -1e9
-    child = int(nodes[growth.here].first)
-    while child != NONE:
-        if nodes[child].seat == seat and refusal(s, seat, nodes[child].move) == 0:
-            growth.possible += 1
-            growth.tried += nodes[child].visits
-            nodes[child].available += 1
-            hope = prospect_of(nodes, child, curiosity)
-            if hope > highest:
-                growth.best, growth.move, highest = child, nodes[child].move, hope
-        child = int(nodes[child].next)
-
-
 def grow_learned(
     states: AnyStates, nodes: Nodes, held_growth: HeldGrowth, held_knobs: HeldKnobs, iterations: int, moves: Moves,
     worth: Numbers, hopes: Values, net: Network, stop: Numbers,
@@ -92,7 +75,7 @@ def grow_learned(
         seat = int(knobs.seat)
         while s.active != 0 and growth.in_tree and growth.length < LONGEST:
             seat = first_seat(s.active)
-            pick_child(s, seat, nodes, growth, knobs.curiosity)
+            survey(s, seat, nodes, growth, knobs.curiosity, 1)
             if must_expand(nodes, growth, knobs.few):
                 count = best_looking(s, seat, BELOW if growth.length else AT_ROOT, moves, worth)
                 count = without_children(nodes, growth, seat, moves, count)
@@ -110,14 +93,6 @@ def grow_learned(
 
 
 # == What needs no rules of a game =====================================
-
-
-@rule
-def prospect_of(nodes: Nodes, child: int, curiosity: float) -> float:
-    """The mean result, the network's first judgement among them, and more for what was tried seldom."""
-    results = nodes[child].visits + 1
-    doubt = math.sqrt(math.log(nodes[child].available + 1.0) / results)
-    return float(nodes[child].total / results + curiosity * doubt)
 
 
 @rule

@@ -36,7 +36,7 @@ open_unit(SEARCH, Path(templates.__file__).parent)  # what games tell bots is co
 
 JUDGING = (judging.note_players, judging.gather, judging.encode, judging.say_for, judging.judge_for, judging.judge_all)
 SEARCHING = (templates.look, templates.survey, templates.judge, templates.grow)
-EXPANDING = (learned.best_looking, learned.judge_moves, learned.pick_child, learned.grow_learned)
+EXPANDING = (learned.best_looking, learned.judge_moves, learned.grow_learned)
 
 
 class Searcher(NamedTuple):

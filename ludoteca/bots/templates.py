@@ -78,9 +78,9 @@ def look(s: AnyState, seat: int, most: int, moves: Moves, worth: Numbers, dice: 
     return count
 
 
-def survey(s: AnyState, seat: int, nodes: Nodes, growth: Growth, curiosity: float) -> None:
+def survey(s: AnyState, seat: int, nodes: Nodes, growth: Growth, curiosity: float, judged: int) -> None:
     """Note the child of a seat with the best prospect among those possible now, and how many these are."""
-    highest = -1.0
+    highest = -1e9
     growth.best, growth.possible, growth.tried = NONE, 0, 0
     child = int(nodes[growth.here].first)
     while child != NONE:
@@ -88,7 +88,7 @@ def survey(s: AnyState, seat: int, nodes: Nodes, growth: Growth, curiosity: floa
             growth.possible += 1
             growth.tried += nodes[child].visits
             nodes[child].available += 1
-            hope = prospect(nodes, child, curiosity)
+            hope = prospect(nodes, child, curiosity, judged)
             if hope > highest:
                 growth.best, growth.move, highest = child, nodes[child].move, hope
         child = int(nodes[child].next)
@@ -125,7 +125,7 @@ def grow(
         while s.active != 0 and (growth.in_tree or left > 0) and growth.length < LONGEST:
             seat, before = first_seat(s.active), int(s.active)
             if growth.in_tree:
-                survey(s, seat, nodes, growth, knobs.curiosity)
+                survey(s, seat, nodes, growth, knobs.curiosity, 0)
             if must_look(nodes, growth, knobs.breadth):
                 count = look(s, seat, how_many(growth, knobs.tries, len(moves)), moves, worth, dice)
                 take_look(nodes, growth, seat, moves, worth, count)

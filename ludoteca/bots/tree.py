@@ -93,11 +93,14 @@ def begin_path(growth: Growth) -> None:
 
 
 @rule
-def prospect(nodes: Nodes, child: int, curiosity: float) -> float:
-    """The mean result, and more for what has been tried seldom for how often it was possible (UCB)."""
-    visits = nodes[child].visits
-    doubt = math.sqrt(math.log(nodes[child].available + 1.0) / visits)
-    return float(nodes[child].total / visits + curiosity * doubt)
+def prospect(nodes: Nodes, child: int, curiosity: float, judged: int) -> float:
+    """The mean result, and more for what has been tried seldom for how often it was possible (UCB).
+
+    `judged` is 1 where a child begins with a judgement, which then counts as a result of its own.
+    """
+    results = nodes[child].visits + judged
+    doubt = math.sqrt(math.log(nodes[child].available + 1.0) / results)
+    return float(nodes[child].total / results + curiosity * doubt)
 
 
 @rule
