@@ -179,11 +179,14 @@ def arena(
     out: Annotated[Path | None, typer.Option(help="Where results are kept: arena-GAME.jsonl unless told.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     picture: Annotated[Path | None, typer.Option(help="Draw the shares of wins, such as ladder.png.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="Of the table, such as side=variant; may be repeated.")
+    ] = None,
 ) -> None:
     """Let bots meet, seats rotated, on the same deals; or join result files. Asked again, it goes on."""
     from ludoteca.arena.command import ArenaCommand  # noqa: PLC0415
 
-    ArenaCommand(words, games, seats, until, part, processes, out, as_json, picture).run()
+    ArenaCommand(words, games, seats, until, part, processes, out, as_json, picture, option or []).run()
 
 
 @bench_app.command("engine")

@@ -93,6 +93,7 @@ class Shell:
         if words[0] == "arena":
             words = [WEAKER.get(word, word) for word in words]
             words += [] if words[1] == "merge" else ["--processes", "1"]
+            shutil.copytree(ROOT / "examples", self.folder / "examples", dirs_exist_ok=True)  # an agent to bring along
         if words[0] == "review":
             words += ["--seconds", "0.001"]
         return words

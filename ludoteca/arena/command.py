@@ -13,6 +13,7 @@ from ludoteca.arena.part import play_all
 from ludoteca.arena.report import lineups_of, report, table_of
 from ludoteca.arena.results import Notebook, Results, read, write
 from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.game import options_from
 
 
 @dataclass
@@ -28,6 +29,7 @@ class ArenaCommand:
     out: Path | None
     as_json: bool
     picture: Path | None
+    option: list[str]
 
     def run(self) -> None:
         """Play and show, or join and show."""
@@ -40,7 +42,7 @@ class ArenaCommand:
             self.show(lineups_of(results), results)
             return
         game, *bots = self.words
-        chosen = lineups(game, bots, self.seats, self.games, self.until)
+        chosen = lineups(game, bots, self.seats, self.games, self.until, options_from(self.option))
         notebook = Notebook(self.out or Path(f"arena-{game}.jsonl"))
         self.play(chosen, notebook)
         self.show(chosen, notebook.results)

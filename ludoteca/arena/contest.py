@@ -7,10 +7,11 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from ludoteca.arena.results import Result
-from ludoteca.bots import bot_named, choose
+from ludoteca import __version__
+from ludoteca.arena.agents import player_named
+from ludoteca.arena.results import Options, Result, Versions
 from ludoteca.kernel import registry
-from ludoteca.kernel.errors import BadArgument
+from ludoteca.kernel.errors import BadArgument, LudotecaError
 from ludoteca.kernel.play.match import Match
 
 NEXT_SEED = 1_000_003  # search seeds of one match lie so far from those of the next
@@ -22,6 +23,8 @@ class Task(NamedTuple):
     game: str
     bots: tuple[str, ...]
     deal: int
+    options: Options = ()
+    versions: Versions = ()
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,8 @@ class Lineup:
     bots: tuple[str, ...]  # the first one's share of wins is what is measured
     matches: int
     until: float | None = None  # stop when it is sure whether the first one's share is above or below this
+    options: Options = ()
+    versions: Versions = ()
 
     @cached_property
     def rotations(self) -> list[tuple[str, ...]]:
@@ -41,7 +46,7 @@ class Lineup:
     def task(self, number: int) -> Task:
         """The match of a number: a deal is played once in every rotation."""
         deal, turn = divmod(number, len(self.rotations))
-        return Task(self.game, self.rotations[turn], deal)
+        return Task(self.game, self.rotations[turn], deal, self.options, self.versions)
 
     def tasks(self) -> Iterator[Task]:
         """All its matches, in order."""
@@ -60,39 +65,44 @@ def part_of(text: str) -> tuple[int, int]:
     return int(number), int(of)
 
 
-def lineups(game: str, bots: list[str], seats: int, matches: int, until: float | None) -> list[Lineup]:
+def lineups(
+    game: str, bots: list[str], seats: int, matches: int, until: float | None, options: dict[str, str] | None = None
+) -> list[Lineup]:
     """Every choice of as many bots as there are seats; with fewer bots the last one takes the seats that are left."""
-    registry.find(game).check_table(seats, {})
+    registry.find(game).check_table(seats, options or {})
     if len(bots) < 2:
         raise BadArgument("an arena needs at least two bots")
     if matches < 1:
         raise BadArgument(f"games is a whole number from 1, not {matches}")
     if until is not None and not 0 < until < 1:
         raise BadArgument(f"until is a share between 0 and 1, not {until}")
-    for bot in bots:
-        bot_named(bot)
+    versions, chosen_options = versions_of(game, bots), tuple(sorted((options or {}).items()))
     full = bots + [bots[-1]] * (seats - len(bots))
-    return [Lineup(game, chosen, matches, until) for chosen in combinations(full, seats)]
+    return [Lineup(game, chosen, matches, until, chosen_options, versions) for chosen in combinations(full, seats)]
+
+
+def versions_of(game: str, bots: list[str]) -> Versions:
+    """Of Ludoteca, of the rules, and of agents that were brought along; UnknownBot if there is no such bot."""
+    agents = {bot: player_named(bot).version for bot in bots}
+    own = [f"{bot} {version}" for bot, version in sorted(agents.items()) if version]
+    return f"ludoteca {__version__}", f"rules {registry.find(game).rules_version}", *own
 
 
 def play(task: Task) -> Result:
     """One match. The same task gives the same match, unless a bot runs into its time limit."""
-    game = registry.load(task.game)
-    match = Match.new(game, len(task.bots), task.deal)
+    game, players = registry.load(task.game), [player_named(bot) for bot in task.bots]
+    match = Match.new(game, len(task.bots), task.deal, dict(task.options))
     seconds, decisions = [0.0] * match.seats, [0] * match.seats
     while not match.is_over:
         seat, before = match.active[0], time.perf_counter()
         seed = (task.deal * NEXT_SEED + len(match.log)) * match.seats + seat
-        move = choose(game, match.seen(seat), seat, task.bots[seat], seed)
-        seconds[seat] += time.perf_counter() - before
-        decisions[seat] += 1
-        match.play_code(seat, move)
-    return Result(
-        task.game,
-        task.bots,
-        task.deal,
-        tuple(match.winners),
-        None if match.scores is None else tuple(match.scores),
-        tuple(round(s, 3) for s in seconds),
-        tuple(decisions),
-    )
+        try:
+            move = players[seat].move(match, seat, seed)
+            seconds[seat] += time.perf_counter() - before
+            decisions[seat] += 1
+            match.play_code(seat, move)
+        except LudotecaError as error:
+            raise LudotecaError(f"{task.bots[seat]} on deal {task.deal}: {error}") from None
+    scores = None if match.scores is None else tuple(match.scores)
+    spent = tuple(round(s, 3) for s in seconds)
+    return Result(task.game, task.bots, task.deal, tuple(match.winners), scores, spent, tuple(decisions), *task[3:])

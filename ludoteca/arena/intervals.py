@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
+from statistics import fmean
 
 from ludoteca.arena.contest import Lineup
 from ludoteca.arena.results import Results
@@ -59,13 +60,26 @@ def is_decided(shares: Iterable[float], bound: float) -> bool:
 
 def shares_of_first(lineup: Lineup, results: Results, *, up_to_a_gap: bool = False) -> list[float]:
     """The first bot's share of each match that was played, in order."""
+    return [share for _, share in _played(lineup, results, up_to_a_gap=up_to_a_gap)]
+
+
+def shares_by_deal(lineup: Lineup, results: Results, *, up_to_a_gap: bool = False) -> list[float]:
+    """The first bot's mean share of each deal: rotations of one deal depend on each other, deals do not."""
+    deals: dict[int, list[float]] = {}
+    for deal, share in _played(lineup, results, up_to_a_gap=up_to_a_gap):
+        deals.setdefault(deal, []).append(share)
+    return [fmean(shares) for shares in deals.values()]
+
+
+def _played(lineup: Lineup, results: Results, *, up_to_a_gap: bool) -> list[tuple[int, float]]:
     keys = [(task, -number % len(lineup.bots)) for number, task in enumerate(lineup.tasks())]
     if up_to_a_gap:  # short matches come back first: a test must not look at those alone
         keys = list(takewhile(lambda one: one[0] in results, keys))
-    return [results[task].share(seat) for task, seat in keys if task in results]
+    return [(task.deal, results[task].share(seat)) for task, seat in keys if task in results]
 
 
 def is_done(lineup: Lineup, results: Results) -> bool:
     """Whether nothing more is to be played."""
-    shares = shares_of_first(lineup, results, up_to_a_gap=True)
-    return len(shares) == lineup.matches or (lineup.until is not None and is_decided(shares, lineup.until))
+    if len(_played(lineup, results, up_to_a_gap=True)) == lineup.matches:
+        return True
+    return lineup.until is not None and is_decided(shares_by_deal(lineup, results, up_to_a_gap=True), lineup.until)

@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.arena.contest import Lineup
-from ludoteca.arena.intervals import is_decided, share_of, shares_of_first
-from ludoteca.arena.results import Result, Results
+from ludoteca.arena.intervals import is_decided, share_of, shares_by_deal, shares_of_first
+from ludoteca.arena.results import Options, Result, Results, Versions
 from ludoteca.bots import BOTS, LEVELS
 from ludoteca.kernel.vocabulary import Json
 
@@ -30,11 +30,15 @@ def report(lineups: list[Lineup], results: Results) -> Json:
 
 def lineups_of(results: Results) -> list[Lineup]:
     """The line-ups that results are of, named by the rotation that begins with the strongest."""
-    most: dict[tuple[str, tuple[str, ...]], int] = defaultdict(int)
-    for game, bots, deal in results:
+    most: dict[tuple[str, tuple[str, ...], Options, Versions], int] = defaultdict(int)
+    for game, bots, deal, options, versions in results:
         first = min((bots[i:] + bots[:i] for i in range(len(bots))), key=lambda turned: [_rank(b) for b in turned])
-        most[game, first] = max(most[game, first], (deal + 1) * len(Lineup(game, first, 0).rotations))
-    return [Lineup(game, bots, matches) for (game, bots), matches in sorted(most.items())]
+        one = game, first, options, versions
+        most[one] = max(most[one], (deal + 1) * len(Lineup(game, first, 0).rotations))
+    return [
+        Lineup(game, bots, matches, None, options, versions)
+        for (game, bots, options, versions), matches in sorted(most.items())
+    ]
 
 
 def _rank(bot: str) -> tuple[int, str]:
@@ -43,12 +47,15 @@ def _rank(bot: str) -> tuple[int, str]:
 
 
 def _line(lineup: Lineup, results: Results) -> Json:
-    shares = shares_of_first(lineup, results)
+    shares = shares_by_deal(lineup, results)
     share = share_of(shares)
     return {
         "game": lineup.game,
+        "options": dict(lineup.options),
+        "versions": list(lineup.versions),
         "bots": list(lineup.bots),
-        "matches": share.matches,
+        "matches": len(shares_of_first(lineup, results)),
+        "deals": share.matches,
         "share": share.share,
         "low": share.low,
         "high": share.high,
@@ -100,7 +107,10 @@ def table_of(report_json: Json) -> RenderableType:
         against = f"{len(others)} x {others[0]}" if len(others) > 1 and len(set(others)) == 1 else " ".join(others)
         interval = f"{line['low']:.1%} to {line['high']:.1%}"
         decided = f"decided at {line['until']:.0%}" if line["decided"] else ""
-        table.add_row(line["game"], first, against, str(line["matches"]), f"{line['share']:.1%}", interval, decided)
+        options = "".join(f", {value}" for value in line["options"].values())
+        table.add_row(
+            line["game"] + options, first, against, str(line["matches"]), f"{line['share']:.1%}", interval, decided
+        )
     bots = Table("game", "bot", "matches", "mean score", "s per move", "rating")
     for line in report_json["bots"]:
         score = "" if line["mean_score"] is None else f"{line['mean_score']:.1f}"

@@ -9,7 +9,9 @@ from typing import Any
 from ludoteca.files import read_text
 from ludoteca.kernel.errors import LudotecaError
 
-Key = tuple[str, tuple[str, ...], int]  # game, bots by seat, deal
+Options = tuple[tuple[str, str], ...]  # of a table, by name
+Versions = tuple[str, ...]  # of Ludoteca, the rules and agents; none in results of 0.1
+Key = tuple[str, tuple[str, ...], int, Options, Versions]  # game, bots by seat, deal, and under which conditions
 
 
 @dataclass(frozen=True)
@@ -23,11 +25,13 @@ class Result:
     scores: tuple[int, ...] | None
     seconds: tuple[float, ...]  # spent by each seat's bot
     decisions: tuple[int, ...]
+    options: Options = ()
+    versions: Versions = ()
 
     @property
     def key(self) -> Key:
-        """What was played: game, bots by seat, deal."""
-        return self.game, self.bots, self.deal
+        """What was played: game, bots by seat, deal, options and versions. What differs in any of them is not mixed."""
+        return self.game, self.bots, self.deal, self.options, self.versions
 
     def share(self, seat: int) -> float:
         """Of the win; a match that nobody wins counts as shared by all."""
@@ -58,10 +62,13 @@ def read(files: Iterable[Path]) -> Results:
 def _parsed(line: str, where: str) -> Result:
     try:
         given: dict[str, Any] = json.loads(line)
-        fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in given.items()}
-        return Result(**fields)
+        return Result(**{name: _frozen(value) for name, value in given.items()})
     except (ValueError, TypeError):
         raise LudotecaError(f"{where} is no result of a match") from None
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def write(file: Path, results: Results) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ludoteca.kernel.compiling import Dice, Events, Moves, State, give_wrappers
-from ludoteca.kernel.errors import BadTable, Refusal
+from ludoteca.kernel.errors import BadArgument, BadTable, Refusal
 from ludoteca.kernel.extras.observation import Picture
 from ludoteca.kernel.extras.thought import Thought
 from ludoteca.kernel.integers import whole
@@ -139,3 +139,12 @@ class Game:
         why = list(self.reasons)[reason - 1]  # they count from 1
         key = why.name.lower()
         return Refusal(key, why.rule, sentences[key])
+
+
+def options_from(words: list[str]) -> dict[str, str]:
+    """The options of a table from words such as side=variant; BadArgument if a word is none."""
+    pairs = [text.partition("=") for text in words]
+    for name, sign, _ in pairs:
+        if not sign:
+            raise BadArgument(f"an option is given as name=value, not {name[:40]!r}")
+    return {name: value for name, _, value in pairs}

@@ -10,6 +10,7 @@ from ludoteca.bots import bot_named
 from ludoteca.files import must_be_writable
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadArgument
+from ludoteca.kernel.game import options_from
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.text import read_catalog
 from ludoteca.terminal.games import require_language
@@ -39,7 +40,7 @@ class PlayCommand:
         registry.package_of(game_id)
         (game,) = load_with_progress([game_id])
         seats = self.seats if self.seats is not None else game.seats[0]
-        match = Match.new(game, seats, self.parsed_seed(), self.options())
+        match = Match.new(game, seats, self.parsed_seed(), options_from(self.option))
         if not 1 <= self.people <= seats:
             raise BadArgument(f"people is a number from 1 to {seats}, not {self.people}")
         must_be_writable(self.record)
@@ -67,11 +68,3 @@ class PlayCommand:
     def parsed_seed(self) -> int | str | None:
         """A number is a number; anything else must be hex digits."""
         return int(self.seed) if self.seed is not None and self.seed.isdecimal() and len(self.seed) < 64 else self.seed
-
-    def options(self) -> dict[str, object]:
-        """The table options, from words such as side=variant."""
-        pairs = [text.partition("=") for text in self.option]
-        for name, sign, _ in pairs:
-            if not sign:
-                raise BadArgument(f"an option is given as name=value, not {name[:40]!r}")
-        return {name: value for name, _, value in pairs}

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from rich.console import Console
 from ludoteca import cli
 from ludoteca.arena import part
 from ludoteca.arena.contest import Lineup, Task, lineups, play
-from ludoteca.arena.intervals import is_decided, is_done, share_of, shares_of_first
+from ludoteca.arena.intervals import is_decided, is_done, share_of, shares_by_deal, shares_of_first
 from ludoteca.arena.ladder import ladder
 from ludoteca.arena.part import play_all
 from ludoteca.arena.picture import draw_ladder
@@ -102,11 +103,36 @@ def test_no_time_means_no_match(tmp_path: Path) -> None:
 def test_a_decided_contest_ends(tmp_path: Path) -> None:
     lineup = Lineup("yangtze", ("greedy", "random"), 100, until=0.58)
     results: Results = {
-        task: a_result(task.bots, task.deal, (task.bots.index("greedy"),)) for task in list(lineup.tasks())[:12]
+        task: a_result(task.bots, task.deal, (task.bots.index("greedy"),)) for task in list(lineup.tasks())[:24]
     }
     assert is_done(lineup, results)
     del results[lineup.task(3)]  # a test must not look beyond a gap
     assert not is_done(lineup, results)
+
+
+def test_rotations_of_one_deal_are_not_counted_as_independent() -> None:
+    """Whoever has the better seat wins: the mean of a deal is even, and nothing is sure of more than the deals."""
+    results: Results = {task: a_result(task.bots, task.deal, (0,)) for task in QUICK.tasks()}
+    assert shares_of_first(QUICK, results) == [1.0, 0.0, 1.0, 0.0]
+    assert shares_by_deal(QUICK, results) == [0.5, 0.5]
+    (line,) = report(lineups_of(results), results)["lineups"]
+    assert (line["matches"], line["deals"]) == (4, 2)
+    assert line["high"] - line["low"] > 0.6
+
+
+def test_results_under_other_options_or_versions_do_not_mix(tmp_path: Path) -> None:
+    (now,) = lineups("summer_pavilion", ["greedy", "random"], 2, 2, None, {"side": "variant"})
+    assert now.options == (("side", "variant"),)
+    assert now.versions[0].startswith("ludoteca ")
+    result = play(now.task(0))
+    before = replace(result, versions=())
+    file = tmp_path / "results.jsonl"
+    file.write_text(to_line(result) + "\n" + to_line(before) + "\n")
+    again = read([file])
+    assert set(again) == {result.key, before.key}
+    assert [line["matches"] for line in report([now], again)["lineups"]] == [1]
+    with pytest.raises(LudotecaError):
+        lineups("summer_pavilion", ["greedy", "random"], 2, 2, None, {"side": "dark"})
 
 
 def test_a_shared_win_counts_as_its_part_and_a_match_without_a_winner_as_shared() -> None:
@@ -146,7 +172,8 @@ def test_a_report_names_shares_scores_seconds_and_ratings() -> None:
 
 def test_a_table_names_all_opponents_and_knows_no_bot_by_heart() -> None:
     bots = ("expert", "of_tomorrow", "novice")
-    told = report(lineups_of({(key := ("yangtze", bots, 0)): Result(*key, (0,), (1, 2, 3), (1, 1, 1), (1, 1, 1))}), {})
+    result = Result("yangtze", bots, 0, (0,), (1, 2, 3), (1, 1, 1), (1, 1, 1))
+    told = report(lineups_of({result.key: result}), {})
     console = Console(width=200, record=True, file=io.StringIO())
     console.print(table_of(told))
     shown = console.export_text()

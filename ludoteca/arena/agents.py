@@ -1,0 +1,133 @@
+"""Agents of one's own in the arena: a function of a package, or any program that reads and writes lines of JSON.
+
+    ludoteca arena yangtze expert my_package:agent               # agent(decision) -> a move, as JSON or as a code
+    ludoteca arena yangtze expert 'pipe:python3 my_agent.py'     # a line for each decision, a line with the move back
+
+An agent is told what its seat sees and nothing more.
+"""
+
+import importlib
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any, Protocol
+
+from ludoteca.bots import choose
+from ludoteca.bots.methods import method_named
+from ludoteca.kernel.errors import LudotecaError, UnknownBot
+from ludoteca.kernel.integers import whole
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.vocabulary import Json
+
+PIPE = "pipe:"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What an agent is told when it is to decide."""
+
+    game: str
+    seat: int
+    seed: int  # for an agent that throws dice: the same in the same match
+    view: Json  # what its seat sees
+    legal: list[Json]  # its moves; empty where a move is composed
+    forms: list[Json]  # what moves that are composed are made of
+
+
+Agent = Callable[[Decision], Any]
+
+
+class Player(Protocol):
+    """Whatever makes a move in the arena."""
+
+    @property
+    def version(self) -> str:
+        """Of an agent that was brought along; one of ours has Ludoteca's."""
+
+    def move(self, match: Match, seat: int, seed: int) -> int:
+        """The code of a move of a seat that must decide now."""
+
+
+def player_named(name: str) -> Player:
+    """A bot of ours, a function of a package, or a program; UnknownBot with a sentence if there is none."""
+    if name.startswith(PIPE):
+        return _program(name)
+    try:
+        method_named(name)
+    except UnknownBot:
+        if ":" not in name or name.partition(":")[0].isdecimal():
+            raise
+        return _function(name)
+    return Bot(name)
+
+
+@dataclass(frozen=True)
+class Bot:
+    """One of ours; its version is Ludoteca's."""
+
+    name: str
+    version: str = ""
+
+    def move(self, match: Match, seat: int, seed: int) -> int:
+        """By what the seat sees."""
+        return choose(match.game, match.seen(seat), seat, self.name, seed)
+
+
+@dataclass(frozen=True)
+class Stranger:
+    """An agent that was brought along."""
+
+    name: str
+    agent: Agent
+    version: str
+
+    def move(self, match: Match, seat: int, seed: int) -> int:
+        """Ask it; whoever plays the move finds out whether it is one."""
+        said = self.agent(decision_of(match, seat, seed))
+        code = whole(said)
+        return match.game.moves.to_code(said) if code is None else code
+
+
+def decision_of(match: Match, seat: int, seed: int) -> Decision:
+    """What an agent is told."""
+    return Decision(match.game.id, seat, seed, match.view(seat), list(match.legal(seat)), match.forms(seat))
+
+
+@cache
+def _function(name: str) -> Stranger:
+    module_name, _, attribute = name.partition(":")
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # what stands in the folder in which the command was called
+    try:
+        module = importlib.import_module(module_name)
+        agent = getattr(module, attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise UnknownBot(f"there is no bot and no agent {name[:60]!r}: {error}") from None
+    if not callable(agent):
+        raise UnknownBot(f"{name[:60]!r} cannot be called: an agent is a function from a decision to a move")
+    return Stranger(name, agent, str(getattr(module, "__version__", "without a version")))
+
+
+@cache
+def _program(name: str) -> Stranger:
+    command = shlex.split(name.removeprefix(PIPE))
+    try:
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603
+    except (OSError, IndexError, ValueError) as error:
+        raise UnknownBot(f"{name[:60]!r} cannot be started: {error}") from None
+
+    def ask(decision: Decision) -> Any:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(json.dumps(asdict(decision)) + "\n")
+            process.stdin.flush()
+            return json.loads(process.stdout.readline())
+        except (OSError, ValueError) as error:
+            raise LudotecaError(f"{name[:60]!r} gave no line with a move: {error}") from None
+
+    return Stranger(name, ask, "of a program")

@@ -1,0 +1,104 @@
+"""Agents of one's own: what they are told, what they may answer, and what is said of those that cannot play."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca.arena.agents import Decision, decision_of, player_named
+from ludoteca.arena.contest import Task, lineups, play
+from ludoteca.kernel import registry
+from ludoteca.kernel.errors import LudotecaError, UnknownBot
+from ludoteca.kernel.play.match import Match
+from tests.walks import all_tables, twin, walks
+from tests.warm_up import load_games
+
+AGENTS = """
+__version__ = "1.3"
+
+def last(decision):
+    return decision.legal[-1]
+
+def nonsense(decision):
+    return {"move": "fly"}
+
+def elsewhere(decision):
+    return decision.legal[-1] | {"x": 1}
+
+number = 5
+"""
+PROGRAM = """
+import json, sys
+for line in sys.stdin:
+    print(json.dumps(json.loads(line)["legal"][-1]), flush=True)
+"""
+
+
+@pytest.fixture(autouse=True)
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_agents.py").write_text(AGENTS)
+    (tmp_path / "program.py").write_text(PROGRAM)
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+
+def a_task(*bots: str) -> Task:
+    return Task("yangtze", bots, 3)
+
+
+def test_a_function_of_a_package_plays_and_its_version_is_kept() -> None:
+    result = play(a_task("my_agents:last", "random"))
+    assert len(result.winners) > 0
+    (lineup,) = lineups("yangtze", ["my_agents:last", "random"], 2, 2, None)
+    assert lineup.versions[2:] == ("my_agents:last 1.3",)
+
+
+def test_a_program_that_reads_and_writes_lines_plays_the_same(tmp_path: Path) -> None:
+    program = f"pipe:{sys.executable} {tmp_path / 'program.py'}"
+    one, two = play(a_task("my_agents:last", "greedy")), play(a_task(program, "greedy"))
+    assert (one.winners, one.scores, one.decisions) == (two.winners, two.scores, two.decisions)
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("my_agents:nobody", "there is no bot and no agent 'my_agents:nobody'"),
+        ("nowhere:agent", "there is no bot and no agent 'nowhere:agent'"),
+        ("my_agents:number", "'my_agents:number' cannot be called"),
+        ("pipe:/nowhere/at-all", "cannot be started"),
+        ("nobody", "there is no bot 'nobody'"),
+        ("search:0", "there is no bot"),
+    ],
+)
+def test_an_agent_that_cannot_be_found_is_said_in_a_sentence(bot: str, sentence: str) -> None:
+    with pytest.raises(UnknownBot, match=sentence):
+        player_named(bot)
+
+
+@pytest.mark.parametrize("agent", ["nonsense", "elsewhere"])
+def test_a_move_that_is_none_ends_the_match_with_the_agents_name(agent: str) -> None:
+    with pytest.raises(LudotecaError, match=f"my_agents:{agent} on deal 3: "):
+        play(a_task(f"my_agents:{agent}", "random"))
+
+
+def test_a_program_that_says_nothing_is_said_in_a_sentence() -> None:
+    with pytest.raises(LudotecaError, match="gave no line with a move"):
+        play(a_task(f"pipe:{sys.executable} -c pass", "random"))
+
+
+@pytest.mark.parametrize("game", load_games(), ids=lambda game: game.id)
+def test_an_agent_is_told_what_its_seat_sees_and_nothing_more(game: Any) -> None:
+    table = all_tables(game)[0]
+    for n, step in enumerate(walks(table, 1)):
+        if n % 25 == 0:
+            told = decision_of(step.match, step.seat, 7)
+            assert isinstance(told, Decision)
+            assert told == decision_of(twin(step.match, step.seat, n), step.seat, 7)
+            assert told.view == step.match.view(step.seat)
+            assert told.legal or told.forms
+
+
+def test_codes_are_moves_too() -> None:
+    match = Match.new(registry.load("yangtze"), 2, 1)
+    seat = match.active[0]
+    assert player_named("greedy").move(match, seat, 1) in match.legal_codes(seat)
