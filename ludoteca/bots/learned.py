@@ -75,7 +75,7 @@ def grow_learned(
         seat = int(knobs.seat)
         while s.active != 0 and growth.in_tree and growth.length < LONGEST:
             seat = first_seat(s.active)
-            survey(s, seat, nodes, growth, knobs.curiosity, 1)
+            survey(s, seat, nodes, growth, knobs, 1)
             if must_expand(nodes, growth, knobs.few):
                 count = best_looking(s, seat, BELOW if growth.length else AT_ROOT, moves, worth)
                 count = without_children(nodes, growth, seat, moves, count)

@@ -98,6 +98,7 @@ class Plan:
     playout: int | None = None
     tries: int | None = None
     network: Network | None = None  # over which the tree grows: no playouts then
+    least: int = 0  # looks at every move that it keeps at the root, before any gets more
 
 
 class Tried(NamedTuple):
@@ -195,7 +196,7 @@ def _knobs(game: Game, seat: int, plan: Plan) -> Any:
     thought, held = game.thought, np.zeros(1, KNOBS)
     knobs, encoding = held[0], thought.encoding if plan.network is not None else None
     knobs.seat, knobs.depth = seat, plan.depth
-    knobs.is_learned = encoding is not None
+    knobs.is_learned, knobs.least = encoding is not None, plan.least
     knobs.few = encoding.few if encoding is not None else 0
     knobs.curiosity = learned.CURIOSITY if encoding is not None and encoding.expands else thought.curiosity
     knobs.breadth = thought.breadth if plan.breadth is None else plan.breadth

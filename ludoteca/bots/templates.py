@@ -14,6 +14,7 @@ from ludoteca.bots.tree import (
     Growth,
     HeldGrowth,
     HeldKnobs,
+    Knobs,
     Nodes,
     back_up,
     begin_path,
@@ -30,6 +31,7 @@ from ludoteca.kernel.extras.thought import to_chances
 from ludoteca.kernel.masks import first_seat
 
 SAMPLES = 32  # composed moves looked at together
+FIRST = 10.0  # more than any prospect
 SPREAD = 10  # points; for games without an estimate of their own
 BY_MARGIN = 0.25  # of a finished match's value: how it looks by the estimate, so that a close loss is not as any other
 
@@ -78,7 +80,7 @@ def look(s: AnyState, seat: int, most: int, moves: Moves, worth: Numbers, dice: 
     return count
 
 
-def survey(s: AnyState, seat: int, nodes: Nodes, growth: Growth, curiosity: float, judged: int) -> None:
+def survey(s: AnyState, seat: int, nodes: Nodes, growth: Growth, knobs: Knobs, judged: int) -> None:
     """Note the child of a seat with the best prospect among those possible now, and how many these are."""
     highest = -1e9
     growth.best, growth.possible, growth.tried = NONE, 0, 0
@@ -88,7 +90,9 @@ def survey(s: AnyState, seat: int, nodes: Nodes, growth: Growth, curiosity: floa
             growth.possible += 1
             growth.tried += nodes[child].visits
             nodes[child].available += 1
-            hope = prospect(nodes, child, curiosity, judged)
+            hope = prospect(nodes, child, knobs.curiosity, judged)
+            if growth.here == 0 and nodes[child].visits < knobs.least:
+                hope += FIRST
             if hope > highest:
                 growth.best, growth.move, highest = child, nodes[child].move, hope
         child = int(nodes[child].next)
@@ -125,7 +129,7 @@ def grow(
         while s.active != 0 and (growth.in_tree or left > 0) and growth.length < LONGEST:
             seat, before = first_seat(s.active), int(s.active)
             if growth.in_tree:
-                survey(s, seat, nodes, growth, knobs.curiosity, 0)
+                survey(s, seat, nodes, growth, knobs, 0)
             if must_look(nodes, growth, knobs.breadth):
                 count = look(s, seat, how_many(growth, knobs.tries, len(moves)), moves, worth, dice)
                 take_look(nodes, growth, seat, moves, worth, count)

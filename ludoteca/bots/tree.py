@@ -48,7 +48,8 @@ KNOBS = np.dtype(  # how to search; see Thought
             ("tries", np.int64),
             ("breadth", np.float64),
             ("curiosity", np.float64),
-            ("few", np.int64),  # this and the next: of a search over a network; see Encoding
+            ("few", np.int64),  # this and the following: of a search over a network; see Encoding
+            ("least", np.int64),  # looks at each child of the root before any gets more
             ("is_learned", np.bool_),  # the network judges leaves
         ],
     )

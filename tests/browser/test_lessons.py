@@ -31,9 +31,11 @@ SHOWN = """() => {
     return card.querySelector('header span') ? `step ${card.innerText} ${rings} ${mine}` : 'done';
 }"""
 
-# The middle of the first thing that is lit.
+# The middle of the first thing that is lit, once something is.
 RING = """() => {
-    const { x, y, width, height } = document.querySelector('.guide-ring').getBoundingClientRect();
+    const ring = document.querySelector('.guide-ring');
+    if (!ring) return null;
+    const { x, y, width, height } = ring.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
 }"""
 
@@ -53,8 +55,7 @@ def shown(page: Page, unlike: str = "") -> str:
 def by_mouse(page: Page) -> None:
     """Press what is lit, or the way on."""
     if page.locator(".guide-card .do").count() > 0:
-        page.wait_for_selector(".guide-ring")
-        page.mouse.click(*page.evaluate(RING))
+        page.mouse.click(*page.wait_for_function(RING).json_value())
     else:
         page.locator(".guide-card .strong").click()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.playing import all_in_sight, click, position, tap, wait_after
+from tests.browser.playing import all_in_sight, click, position, tap
 
 Press = Callable[[Locator], None]
 LEFT = 8
@@ -49,8 +49,11 @@ def _play(page: Page, press: Press) -> None:
                 press(commit)
             return
     before = position(page)
-    if page.locator(".pass").count() == 0:  # in the last round the page says itself what is kept
-        wait_after(page, before)
+    if page.locator(".pass").count() == 0:
+        # In the last round the page says itself what is kept; and what was shown large gives way to one's own board.
+        page.wait_for_selector(f'.table:not([data-position="{before}"]), .pass, .pick .hit, .space .glow')
+        if position(page) == before:
+            _play(page, press)
         return
     press(page.locator(".pass"))
     if page.locator(".prompt.chosen").count() > 0:  # in the last round nothing can be taken back after it
