@@ -42,6 +42,10 @@ export class Lists {
   get yourTurns(): number {
     return this.going.filter(isMyTurn).length;
   }
+  /** At how many tables I wait for others. */
+  get othersTurns(): number {
+    return this.going.filter(({ your_turn }) => !your_turn).length;
+  }
 
   async look(): Promise<void> {
     const nothing = { tables: [], rematches: [], more: false };
