@@ -142,6 +142,41 @@ def test_a_guided_match_speaks_every_language(visit: Visit, game: str, language:
     assert follow_chapter(page, by_mouse) in ("done", "alone")
 
 
+# Whether what is lit can be seen where its ring is.
+LIT_IS_SEEN = """(name) => {
+    const { x, y, width, height } = document.querySelector('.guide-ring').getBoundingClientRect();
+    const seen = document.elementsFromPoint(x + width / 2, y + height / 2);
+    const isWhole = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight + 6;
+    return isWhole && seen.some((each) => each.closest(`[data-anchor="${name}"]`));
+}"""
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone", "large"])
+def test_the_board_that_the_first_step_speaks_of_is_in_sight(visit: Visit, screen: str) -> None:
+    page = learn(visit(name="Ana", screen=screen), FIRST)
+    page.wait_for_selector(".guide-ring")
+    page.wait_for_function(LIT_IS_SEEN, arg="board-0")
+
+
+def test_nobody_plays_on_behind_the_card_that_closes_a_chapter(visit: Visit) -> None:
+    page = learn(visit(name="Ana", pace="steps"), FIRST)
+    page.locator(".chapters button").nth(2).click()
+    expect(page.locator(".chapters [aria-current=step] b")).to_have_text("Colocar y pagar")
+    page.locator(".guide-card").wait_for()
+    for _ in range(MOST_PRESSES):
+        if page.locator(".guide-card").count() == 0:
+            page.keyboard.press("Escape")  # see at once what the others do
+        elif page.locator(".guide-card header span").count() == 0:
+            break
+        else:
+            by_mouse(page)
+        page.wait_for_timeout(150)
+    expect(page.locator(".guide-card .idea")).to_contain_text("Capítulo")
+    page.wait_for_timeout(1500)  # a bot would have moved by then
+    expect(page.locator(".shown")).to_have_count(0)
+    expect(page.locator(".guest")).to_have_count(0)
+
+
 def test_a_wrong_press_gets_the_reason_and_after_two_the_guide_offers_to_do_it(visit: Visit) -> None:
     page = learn(visit(name="Ana"), FIRST)
     by_mouse(page)
