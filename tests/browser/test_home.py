@@ -172,4 +172,4 @@ def test_matches_that_are_over_are_on_home_with_how_they_ended(visit: Visit) -> 
     expect(visitor.page.locator("main li")).to_have_count(1)
     visitor.sees_no_barriers()
     visitor.page.get_by_role("link", name="Repasar").click()
-    visitor.page.wait_for_url(f"**/replay/{table}")
+    expect(visitor.page).to_have_url(re.compile(f"/replay/{table}$"))
