@@ -36,6 +36,16 @@ def before_last(*kinds: str) -> Where:
     return where
 
 
+def amid(kind: str) -> Where:
+    """In the middle of a match, where a move of some kind is to be made: at its end the page does some by itself."""
+
+    def where(moves: Moves) -> int | None:
+        found = [n for n, move in enumerate(moves) if move["move"] == kind]
+        return found[(len(found) - 1) // 2] if found else None
+
+    return where
+
+
 def play_on_from(visitor: Visitor, game: str, where: Where | None = None, **options: str) -> Page:
     """Sit down in the middle of some match against bots, or near its end, and it is one's turn."""
     where, found = where or near_the_end(game), None

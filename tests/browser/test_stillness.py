@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import ElementHandle, Locator, Page
 
 from tests.browser.conftest import Visit
-from tests.browser.given import before_last, enter, play_on_from, played_by_bots
+from tests.browser.given import amid, before_last, enter, play_on_from, played_by_bots
 from tests.browser.playing import all_in_sight, wait_for_turn
 from tests.browser.rooms import GAMES
 
@@ -48,7 +48,7 @@ def test_what_is_considered_or_chosen_moves_nothing(visit: Visit, game: str, scr
     page = visitor.page
     table, moves = played_by_bots(visitor, game)
     for kind in sorted({move["move"] for move in moves}):
-        enter(visitor, table, moves, before_last(kind))
+        enter(visitor, table, moves, amid(kind))
         assert wait_for_turn(page)
         page.evaluate(SETTLED)
         things = [thing.element_handle() for thing in all_in_sight(page, PRESSABLE)]
