@@ -13,7 +13,7 @@ from ludoteca.games.river_dragons.thought.features import BLOCK, ENCODING, bucke
 from ludoteca.games.river_dragons.thought.programs import imagine
 from ludoteca.kernel import registry
 from ludoteca.kernel.chance import load_dice
-from tests.networks import a_network
+from tests.networks import a_network, told
 from tests.walks import Table, all_tables, twin, walks
 
 GAME = registry.load("river_dragons")
@@ -21,16 +21,13 @@ TABLES = [table for table in all_tables(GAME) if table.options["planks"] == "by_
 NET = a_network(ENCODING)
 
 
-def told(s: Any, seat: int) -> list[int]:
+def imagined(s: Any, seat: int) -> list[int]:
     """The features of a position, after what the seat cannot see was imagined."""
     searcher(GAME)
     whole, dice = s.copy(), np.zeros(1, np.int64)
     load_dice(dice, 7, 0)
     imagine(whole, seat, dice)
-    NET.indices[:] = -1
-    count = searcher(GAME).encode(whole, seat, NET)
-    assert (NET.indices[count:] == -1).all()
-    return [int(i) for i in NET.indices[:count]]
+    return told(GAME, NET, whole, seat)
 
 
 def steps_of(table: Table) -> list[Any]:
@@ -40,7 +37,7 @@ def steps_of(table: Table) -> list[Any]:
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_player_and_the_table_have_their_own_numbers(table: Table) -> None:
     for _, step in steps_of(table):
-        found = told(step.match.seen(step.seat), step.seat)
+        found = imagined(step.match.seen(step.seat), step.seat)
         routes = [i - features.ROUTE for i in found if features.ROUTE <= i % BLOCK < features.WALK and i < 2 * BLOCK]
         assert len(routes) == table.seats
         assert sum(i < BLOCK for i in found) > 0
@@ -52,8 +49,8 @@ def test_every_player_and_the_table_have_their_own_numbers(table: Table) -> None
 def test_what_is_told_depends_on_what_the_seat_sees_and_nothing_more(table: Table) -> None:
     for n, step in steps_of(table):
         other = twin(step.match, step.seat, n)
-        assert told(other.seen(step.seat), step.seat) == told(step.match.seen(step.seat), step.seat)
-        assert told(other.copy_state(), step.seat) == told(step.match.copy_state(), step.seat)
+        assert imagined(other.seen(step.seat), step.seat) == imagined(step.match.seen(step.seat), step.seat)
+        assert imagined(other.copy_state(), step.seat) == imagined(step.match.copy_state(), step.seat)
 
 
 def test_cards_to_come_are_told_slot_by_slot_and_a_seat_without_a_program_says_so() -> None:
