@@ -17,7 +17,18 @@ MATCHES_OVER = Counter("ludoteca_matches_over", "Matches that ended", ["game"])
 THINKING = Gauge("ludoteca_bots_thinking", "Bots' choices under way or waiting")
 
 SUSPICIOUS = {  # what an honest page does not ask for: logged, so that an attack can be seen
-    *("bad_origin", "bad_link", "bad_message", "too_large", "not_your_seat", "not_host", "too_fast", "too_many"),
+    *(
+        "bad_origin",
+        "bad_link",
+        "bad_token",
+        "out_of_scope",
+        "bad_message",
+        "too_large",
+        "not_your_seat",
+        "not_host",
+        "too_fast",
+        "too_many",
+    ),
 }
 
 log = structlog.get_logger()

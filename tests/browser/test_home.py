@@ -75,6 +75,25 @@ def test_who_signs_out_is_asked_twice_and_is_nobody_then(visit: Visit) -> None:
     expect(page.locator("#name")).to_have_value("")
 
 
+def test_a_program_gets_a_token_that_is_shown_once_and_can_be_revoked(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    page = visitor.page
+    page.goto("/settings")
+    page.get_by_label("Nombre del programa").fill("Mi red")
+    page.get_by_role("button", name="Crear una clave").click()
+    token = page.get_by_role("textbox", name="Clave de Mi red [bot]").input_value()
+    known = page.request.get("/api/me", headers={"authorization": f"Bearer {token}"}).json()
+    assert known["name"] == "Mi red [bot]"
+    visitor.sees_no_barriers()
+    page.reload()
+    expect(page.get_by_role("button", name="Revocar la clave de Mi red [bot]")).to_have_count(1)
+    expect(page.get_by_role("textbox", name="Clave de Mi red [bot]")).to_have_count(0)
+    page.get_by_role("button", name="Revocar la clave de Mi red [bot]").click()
+    expect(page.get_by_role("status")).to_have_text("La clave de Mi red [bot] ya no vale.")
+    expect(page.get_by_role("button", name="Revocar")).to_have_count(0)
+    assert "error" in page.request.get("/api/me", headers={"authorization": f"Bearer {token}"}).json()
+
+
 def test_all_games_of_the_house_are_on_home(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/")

@@ -1,4 +1,4 @@
-"""Who asks: the cookie, the origin, the address."""
+"""Who asks: the cookie or the token, the origin, the address."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 
@@ -15,6 +15,13 @@ COOKIE, SECURE_COOKIE = "ludoteca", "__Host-ludoteca"
 def cookie_of(connection: HTTPConnection) -> str | None:
     """The token in the guest's cookie, if there is one."""
     return connection.cookies.get(SECURE_COOKIE if is_secure(connection) else COOKIE)
+
+
+def bearer_of(connection: HTTPConnection) -> str | None:
+    """The token in an agent's header, if there is one. No page can send it from elsewhere: a browser asks first, and is
+    never allowed to."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def set_cookie(response: Response, connection: HTTPConnection, token: str) -> None:
@@ -37,7 +44,10 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 
 def require_origin(connection: HTTPConnection, settings: Settings) -> None:
-    """Refused unless the page that asks came from here. A browser always says so when it opens a socket or posts."""
+    """Refused unless the page that asks came from here, or an agent asks, for which no cookie counts. A browser always
+    says where its page is from when it opens a socket or posts."""
+    if bearer_of(connection) is not None:
+        return
     origin, host = connection.headers.get("origin", ""), connection.headers.get("host", "")
     own = {f"https://{host}"} if is_secure(connection) else {f"https://{host}", f"http://{host}"}
     if not (host and origin in own) and origin not in settings.page_origins:

@@ -52,10 +52,10 @@ def signed_in(request: Request, person: Person, token: str) -> Response:
 
 
 async def forget(request: Request) -> Response:
-    """Sign out every other device."""
+    """Sign out every other device, and revoke the tokens of the person's agents."""
     person = await person_of(request)
     await worker_of(request).people.forget_others(person, cookie_of(request) or "")
-    await rooms_of(request).see_off(person.id)
+    await rooms_of(request).see_off()
     return Response(status_code=204)
 
 

@@ -6,11 +6,12 @@ import structlog
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from ludoteca.server.http.access import address_of, cookie_of, require_origin
+from ludoteca.server.http.access import address_of, bearer_of, cookie_of, require_origin
 from ludoteca.server.http.bodies import failure
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store.people import Person
+from ludoteca.server.store.agents import KIND as AGENT
+from ludoteca.server.store.people import People, Person
 from ludoteca.server.store.tables import is_code
 from ludoteca.server.table.room import Room
 from ludoteca.server.worker import Worker
@@ -31,8 +32,9 @@ def worker_of(request: HTTPConnection) -> Worker:
     return rooms_of(request).worker
 
 
-def guarded(handler: Handler) -> Handler:
-    """The handler behind the limits and the check of the origin; what it refuses gets the one shape of errors."""
+def guarded(handler: Handler, *, for_agents: bool = False) -> Handler:
+    """The handler behind the limits and the check of the origin; what it refuses gets the one shape of errors. A token
+    of an agent opens only what is for agents."""
 
     async def answered(request: Request) -> Response:
         worker = worker_of(request)
@@ -40,6 +42,8 @@ def guarded(handler: Handler) -> Handler:
             worker.limits.count("requests", address_of(request))
             if request.method == "POST":
                 require_origin(request, worker.settings)
+            if bearer_of(request) is not None and not for_agents:
+                raise Refused("out_of_scope")
             return await handler(request)
         except Refused as refusal:
             return failure(refusal, address_of(request))
@@ -50,12 +54,28 @@ def guarded(handler: Handler) -> Handler:
     return answered
 
 
+async def session_of(connection: HTTPConnection, people: People) -> tuple[Person | None, str]:
+    """Who asks, the agent of the header or the guest of the cookie, and by which token; Refused if it is not good."""
+    bearer = bearer_of(connection)
+    token = cookie_of(connection) if bearer is None else bearer
+    person = await people.with_token(token, "cookie" if bearer is None else AGENT)
+    if person is None and bearer is not None:
+        raise Refused("bad_token")
+    return person, token or ""
+
+
 async def person_of(request: Request) -> Person:
-    """The guest of the cookie; Refused if there is none."""
-    person = await worker_of(request).people.with_token(cookie_of(request))
+    """The agent of the header or the guest of the cookie; Refused if there is neither."""
+    person, _ = await session_of(request, worker_of(request).people)
     if person is None:
         raise Refused("no_name")
     return person
+
+
+def require_own_name(request: Request, *names: str | None) -> None:
+    """Refused if an agent would sit under another name than its own, which says what it is."""
+    if bearer_of(request) is not None and any(names):
+        raise Refused("bad_message", "an agent plays under its own name")
 
 
 async def room_of(request: Request) -> Room:

@@ -2,13 +2,14 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import guests, tables
+from ludoteca.server.http import agents, guests, tables
 from ludoteca.server.http.handling import Handler, guarded
 
 TABLE = "/api/tables/{table}"
 READ: dict[str, Handler] = {
     "/api/games": tables.games,
     "/api/me": guests.me,
+    "/api/me/agents": agents.mine,
     "/api/me/tables": tables.my_tables,
     "/api/tables": tables.public_tables,
     TABLE: tables.table,
@@ -20,13 +21,28 @@ CHANGE: dict[str, Handler] = {
     "/api/me/claim": guests.claim,
     "/api/me/forget": guests.forget,
     "/api/me/sign-out": guests.sign_out,
+    "/api/me/agents": agents.make,
+    "/api/me/agents/{agent}/revoke": agents.revoke,
     "/api/lessons": tables.learn,
     "/api/tables": tables.open_table,
     TABLE + "/sit": tables.sit,
     TABLE + "/start": tables.start,
     TABLE + "/what-if": tables.what_if,
 }
+PLAY: frozenset[Handler] = frozenset(  # all that a token of an agent is good for, beside the sockets of tables
+    {
+        *(tables.games, tables.my_tables, tables.public_tables, tables.table, tables.record, guests.me),
+        *(tables.open_table, tables.sit, tables.start),
+    }
+)
+
+
+def route(path: str, handler: Handler, method: str) -> Route:
+    """An address, answered behind the guards."""
+    return Route(path, guarded(handler, for_agents=handler in PLAY), methods=[method])
+
+
 ROUTES = [
-    *(Route(path, guarded(handler), methods=["GET"]) for path, handler in READ.items()),
-    *(Route(path, guarded(handler), methods=["POST"]) for path, handler in CHANGE.items()),
+    *(route(path, handler, "GET") for path, handler in READ.items()),
+    *(route(path, handler, "POST") for path, handler in CHANGE.items()),
 ]

@@ -8,7 +8,7 @@ from ludoteca.server.actions import lessons, lists, lobby, rematch
 from ludoteca.server.actions.export import record_of
 from ludoteca.server.bots.levels import LEVELS
 from ludoteca.server.http.bodies import answer, body_of, query_of
-from ludoteca.server.http.handling import person_of, room_of, rooms_of, worker_of
+from ludoteca.server.http.handling import person_of, require_own_name, room_of, rooms_of, worker_of
 from ludoteca.server.protocol import http
 
 
@@ -36,6 +36,7 @@ async def open_table(request: Request) -> Response:
     """Open a table with the guest as its host."""
     person = await person_of(request)
     wish = await body_of(request, http.OpenTable)
+    require_own_name(request, *(each.name for each in wish.seats))
     worker_of(request).limits.count("tables", person.id)
     table = await lobby.open_table(worker_of(request), person, wish)
     await rooms_of(request).enter(table.id)
@@ -62,6 +63,7 @@ async def sit(request: Request) -> Response:
     """Sit down on an open seat."""
     person = await person_of(request)
     wish = await body_of(request, http.Sit)  # may take long: the room is entered when it is there
+    require_own_name(request, wish.name)
     room = await room_of(request)
     await lobby.sit(room, person, wish)
     return answer(http.Opened(room.table.id, room.table.code))

@@ -12,7 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.server.actions import chat, moves, queries, rematch, substitutes
 from ludoteca.server.effects import hashed
-from ludoteca.server.http.access import address_of, cookie_of, require_origin
+from ludoteca.server.http.access import address_of, require_origin
+from ludoteca.server.http.handling import session_of
 from ludoteca.server.http.wire_io import parse, write_on
 from ludoteca.server.metrics import CONNECTIONS, note_refusal
 from ludoteca.server.protocol import requests
@@ -87,8 +88,7 @@ class Sockets:
     async def _let_in(self, websocket: WebSocket) -> tuple[Connection, str, Room]:
         """The connection, under which name it is counted, and the room; Refused if it may not come in."""
         require_origin(websocket, self._worker.settings)
-        token = cookie_of(websocket)
-        person = await self._worker.people.with_token(token)
+        person, token = await session_of(websocket, self._worker.people)
         address, table = address_of(websocket), websocket.path_params["table"]
         who = person.id if person else f"at {address}"
         self._worker.limits.count("codes" if is_code(table) else "requests", address)
@@ -96,7 +96,7 @@ class Sockets:
         settings = self._worker.settings
         if self._each[who] >= settings.connections_each or len(self._open) >= settings.most_connections:
             raise Refused("too_many")
-        return Connection(person, hashed(token) if person and token else ""), who, room
+        return Connection(person, hashed(token) if person else ""), who, room
 
     def _count(self, connection: Connection, who: str, room: Room | None) -> None:
         """One more connection, before a room; or (None) one less."""

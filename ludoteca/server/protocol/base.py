@@ -10,6 +10,7 @@ MOST_BYTES = 16 * 1024  # of a message or a body
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Position = Annotated[int, Meta(ge=0, le=10_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+AgentName = Annotated[str, Meta(min_length=1, max_length=18)]  # a mark comes behind it
 Talk = Annotated[str, Meta(min_length=1, max_length=280)]
 Short = Annotated[str, Meta(max_length=64)]
 Id = Annotated[int, Meta(ge=0, le=2_147_483_647)]

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ludoteca.kernel.vocabulary import Json
-from ludoteca.server.protocol.base import Name, Pace, Position, Seat, Short, Status
+from ludoteca.server.protocol.base import AgentName, Name, Pace, Position, Seat, Short, Status
 
 # == Asked over HTTP ===================================================
 
@@ -56,6 +56,12 @@ class Claim(Struct, forbid_unknown_fields=True):
     """Become on this device the person whose personal link this is."""
 
     token: Annotated[str, Meta(min_length=20, max_length=100)]
+
+
+class MakeAgent(Struct, forbid_unknown_fields=True):
+    """Have a token for a program that plays, under this name."""
+
+    name: AgentName
 
 
 class WhatIf(Struct, forbid_unknown_fields=True):
@@ -113,6 +119,29 @@ class Link(Struct):
     """A personal link: the page writes `#` and the token behind the address of a table or of Home."""
 
     token: str
+
+
+class Agent(Struct):
+    """A program of mine that may play."""
+
+    agent: str
+    name: str
+    until: int  # milliseconds since 1970: how long its token is good
+
+
+class NewAgent(Struct):
+    """A program of mine and its token, which is never told again."""
+
+    agent: str
+    name: str
+    until: int
+    token: str
+
+
+class Agents(Struct):
+    """My programs that may play."""
+
+    agents: list[Agent]
 
 
 class Opened(Struct):

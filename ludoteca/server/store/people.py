@@ -67,8 +67,8 @@ class People:
         return person, token
 
     async def forget_others(self, person: Person, token: str) -> None:
-        """Sign out every other device and every personal link."""
-        sql = "DELETE FROM sessions WHERE person = ? AND token_hash <> ?"
+        """Sign out every other device, every personal link and every agent."""
+        sql = "DELETE FROM sessions WHERE person IN (SELECT id FROM people WHERE ? IN (id, owner)) AND token_hash <> ?"
         await self._db.write(Statement(sql, (person.id, hashed(token))))
 
     async def forget(self, token: str) -> None:

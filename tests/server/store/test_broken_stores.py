@@ -159,7 +159,7 @@ def test_after_a_full_disk_has_room_again_writing_goes_on(tmp_path: Path) -> Non
         await with_table(db)
         ((pages,),) = await db.read("PRAGMA page_count")
         await db.write(Statement(f"PRAGMA max_page_count = {pages + 2}"))
-        long = Statement("INSERT INTO people VALUES ('p', ?)", ("x" * 100_000,))
+        long = Statement("INSERT INTO people (id, name) VALUES ('p', ?)", ("x" * 100_000,))
         batch = [
             db.append(Appending(line(1), RUNNING)),
             db.write(long),

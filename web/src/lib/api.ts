@@ -1,6 +1,18 @@
 /** The few requests that open and join tables. The match itself goes through the socket. */
 
-import type { Failure, Games, Me, OpenTable, Opened, Problem, Sit, TableInfo, Tables } from './wire.gen';
+import type {
+  Agents,
+  Failure,
+  Games,
+  Me,
+  NewAgent,
+  OpenTable,
+  Opened,
+  Problem,
+  Sit,
+  TableInfo,
+  Tables,
+} from './wire.gen';
 
 /** What was asked and not done; `problem.code` is a key for the page's texts. */
 export class Refused extends Error {
@@ -34,6 +46,9 @@ export const api = {
   link: () => ask<{ token: string }>('POST', 'me/link'),
   forget: () => ask<null>('POST', 'me/forget'),
   signOut: () => ask<null>('POST', 'me/sign-out'),
+  agents: () => ask<Agents>('GET', 'me/agents'),
+  makeAgent: (name: string) => ask<NewAgent>('POST', 'me/agents', { name }),
+  revokeAgent: (agent: string) => ask<null>('POST', `me/agents/${agent}/revoke`),
   games: () => ask<Games>('GET', 'games'),
   publicTables: () => ask<Tables>('GET', 'tables'),
   myTables: (which = '') => ask<Tables>('GET', `me/tables${which}`),

@@ -58,6 +58,11 @@ export interface Claim {
   token: string;
 }
 
+/** Have a token for a program that plays, under this name. */
+export interface MakeAgent {
+  name: string;
+}
+
 /** Play on from a position of a match that is over, against bots. */
 export interface WhatIf {
   position: number;
@@ -103,6 +108,26 @@ export interface Me {
 /** A personal link: the page writes `#` and the token behind the address of a table or of Home. */
 export interface Link {
   token: string;
+}
+
+/** A program of mine that may play. */
+export interface Agent {
+  agent: string;
+  name: string;
+  until: number;
+}
+
+/** A program of mine and its token, which is never told again. */
+export interface NewAgent {
+  agent: string;
+  name: string;
+  until: number;
+  token: string;
+}
+
+/** My programs that may play. */
+export interface Agents {
+  agents: Agent[];
 }
 
 /** A table that was opened, found or joined. */
