@@ -34,7 +34,7 @@ class World:
         migrate(store)
         with sqlite3.connect(store) as db:
             for seat in range(8):
-                db.execute("INSERT INTO people VALUES (?, ?)", (f"p{seat}", f"Guest {seat}"))
+                db.execute("INSERT INTO people (id, name) VALUES (?, ?)", (f"p{seat}", f"Guest {seat}"))
                 session = (hashed(token(seat)), f"p{seat}", "cookie", FAR)
                 db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?)", session)
             for number, pair in given.items():
