@@ -19,7 +19,7 @@ from tests.server.processes import ServerProcess, Zygote
 from tests.server.twins import Pair, Step, seat_for_a_bot
 
 HINT_EVERY = 10  # pairs: thinking about one takes seconds
-BOT_LEVEL = "novice"
+BOT_LEVEL = "casual"
 FAR = 4 * NOON
 
 

@@ -7,7 +7,7 @@ Every function holds the room's lock, or says that its caller does.
 from collections.abc import Sequence
 from math import ceil
 
-from ludoteca.server.bots.levels import CLOCK_LEVEL, fitting_level, known_level
+from ludoteca.server.bots.levels import CLOCK_LEVEL, fitting_level
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import Ack
@@ -68,7 +68,7 @@ class HandLateToBot(HandToBot):
 
 async def leave(room: Room, connection: Connection, ask: requests.Leave) -> None:
     """Get up: an open table frees the seat; a running match keeps it, with a bot on it if that is wished."""
-    level = known_level(ask.level) if ask.level is not None else None
+    level = fitting_level(ask.level) if ask.level is not None else None
     async with room.lock:
         if ask.seat not in connection.seats(room.table) or connection.person is None:
             raise Refused("not_your_seat")

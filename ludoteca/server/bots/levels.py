@@ -6,13 +6,14 @@ from ludoteca.server.protocol.errors import Refused
 LEVELS = list(bots.LEVELS)  # what people choose from, the weakest first
 ACCEPTED = {*LEVELS, "random"}  # programs may also want one that costs nothing
 CLOCK_LEVEL = "casual"  # plays for a person whose time ran out
+SUBSTITUTES = LEVELS[LEVELS.index(CLOCK_LEVEL) :]  # strong enough to play on for somebody
 HINT_LEVEL = "skilled"
 
 
 def fitting_level(level: str | None) -> str:
-    """The level of a bot that others choose for a person: one that people choose from, none that plays at random."""
-    if level not in LEVELS:
-        raise Refused("bad_table", f"for a person who is away play {', '.join(LEVELS)}")
+    """The level of a bot that plays on for a person; Refused if it is too weak for that."""
+    if level not in SUBSTITUTES:
+        raise Refused("bad_table", f"for a person who is away play {', '.join(SUBSTITUTES)}")
     return level
 
 

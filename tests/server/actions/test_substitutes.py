@@ -162,13 +162,13 @@ def test_programs_of_several_seats_do_not_conflict(server: ServerProcess) -> Non
 def test_a_bot_plays_for_whoever_left_until_they_are_back(server: ServerProcess) -> None:
     async def story() -> None:
         table, guests, chairs, states = await seated(server)
-        replaced = await chairs[0].ask(type="replace", seat=1, level="novice")
+        replaced = await chairs[0].ask(type="replace", seat=1, level="casual")
         assert replaced["error"]["code"] == "person_there"
-        assert (await chairs[1].ask(type="replace", seat=0, level="novice"))["error"]["code"] == "not_host"
-        await chairs[1].ask(type="leave", seat=1, level="novice")
+        assert (await chairs[1].ask(type="replace", seat=0, level="casual"))["error"]["code"] == "not_host"
+        await chairs[1].ask(type="leave", seat=1, level="casual")
         told = await chairs[0].told(1)
         assert (told["entries"][0]["kind"], told["entries"][0]["seat"]) == ("bot", 1)
-        assert (await chairs[0].ask(type="replace", seat=1, level="novice"))["type"] == "ack"  # it does already
+        assert (await chairs[0].ask(type="replace", seat=1, level="casual"))["type"] == "ack"  # it does already
         state = told["state"]
         for _ in range(2):
             while not state["offers"]:
@@ -193,7 +193,7 @@ def test_while_the_host_is_away_anybody_seated_may_call_a_bot(server: ServerProc
         await chairs[0].close()
         for chair in (chairs[1], watcher):
             await chair.until(lambda m: m["type"] == "table" and not m["table"]["seats"][0]["present"])
-        call = {"type": "replace", "seat": 0, "level": "novice"}
+        call = {"type": "replace", "seat": 0, "level": "casual"}
         assert (await watcher.ask(**call))["error"]["code"] == "not_your_seat"
         assert (await chairs[1].ask(**call))["position"] == 1
         assert (await guests[1].get(f"/api/tables/{table}"))["seats"][0]["bot_plays"]
@@ -206,7 +206,7 @@ def test_who_lost_the_line_for_a_moment_is_not_replaced(zygote: Zygote, tmp_path
 
     async def story() -> None:
         table, guests, chairs, _ = await seated(server)
-        call = {"type": "replace", "seat": 1, "level": "novice"}
+        call = {"type": "replace", "seat": 1, "level": "casual"}
 
         async def is_away(away: bool) -> Json:
             told = await chairs[0].until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["present"] != away)
@@ -222,8 +222,6 @@ def test_who_lost_the_line_for_a_moment_is_not_replaced(zygote: Zygote, tmp_path
         assert (await is_away(False))["bot_in_ms"] is None
         await again.close()  # and it begins anew
         assert (await is_away(True))["bot_in_ms"] > 1_000
-        random = await chairs[0].ask(**call | {"level": "random"})
-        assert random["error"]["code"] == "bad_table"
         while (answer := await chairs[0].ask(**call))["type"] != "ack":
             assert answer["error"]["code"] == "away_too_short"
             await asyncio.sleep(0.2)
@@ -239,10 +237,23 @@ def test_who_left_the_table_is_not_waited_for(zygote: Zygote, tmp_path: Path) ->
     async def story() -> None:
         _, _, chairs, _ = await seated(server)
         await chairs[1].ask(type="leave", seat=1)
-        assert (await chairs[0].ask(type="replace", seat=1, level="novice"))["position"] == 1
+        assert (await chairs[0].ask(type="replace", seat=1, level="casual"))["position"] == 1
 
     run(story())
     server.end()
+
+
+@pytest.mark.parametrize("level", ["random", "novice", "nobody"])
+def test_a_bot_that_plays_on_for_somebody_is_no_beginner(server: ServerProcess, level: str) -> None:
+    async def story() -> None:
+        _, _, chairs, _ = await seated(server)
+        await chairs[1].ask(type="leave", seat=1)
+        for ask in ({"type": "replace", "seat": 1}, {"type": "leave", "seat": 0}):
+            answer = await chairs[0].ask(**ask, level=level)
+            assert answer["error"]["code"] == "bad_table"
+            assert answer["error"]["message"] == "for a person who is away play casual, skilled, expert"
+
+    run(story())
 
 
 def first_move_of(states: list[Json]) -> Json:

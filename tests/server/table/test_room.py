@@ -38,7 +38,7 @@ def test_what_is_asked_is_first_stored_then_acknowledged_then_told_to_everybody(
         await substitutes.leave(guest.room, guest.connection, requests.Leave(id=6, seat=1))
         await substitutes.back(host.room, host.connection, requests.Back(id=7, seat=0))
         host.heard(), guest.heard()
-        await substitutes.replace(host.room, host.connection, requests.Replace(id=8, seat=1, level="novice"))
+        await substitutes.replace(host.room, host.connection, requests.Replace(id=8, seat=1, level="casual"))
         assert (heard(host), heard(guest)) == (["ack", "told", "table"], ["told", "table"])
         await substitutes.back(guest.room, guest.connection, requests.Back(id=9, seat=1))
         assert (heard(guest), heard(host)) == (["ack", "told", "table"], ["told", "table"])
