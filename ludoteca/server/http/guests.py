@@ -24,7 +24,9 @@ async def name_me(request: Request) -> Response:
     name = clean((await body_of(request, http.SetName)).name)
     person = await worker_of(request).people.with_token(cookie_of(request))
     if person is not None:
-        return answer(http.Me(*await worker_of(request).people.rename(person, name)))
+        person, seated = await worker_of(request).people.rename(person, name)
+        await rooms_of(request).tables_changed(seated)
+        return answer(http.Me(*person))
     worker_of(request).limits.count("guests", address_of(request))
     person, token = await worker_of(request).people.welcome(name)
     log.info("guest_came", person=person.id)

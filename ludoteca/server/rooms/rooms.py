@@ -1,6 +1,7 @@
 """The tables in this worker's memory: entered from the store when somebody comes, left when nobody is there."""
 
 import asyncio
+from collections.abc import Iterable
 
 import structlog
 
@@ -62,6 +63,16 @@ class Rooms:
             return
         async with room.lock:
             await {"log": room.follow_log, "table": room.refresh, "talk": room.hear_chat}[notice.topic]()
+
+    async def tables_changed(self, ids: Iterable[str]) -> None:
+        """Something of these tables was stored beside their logs: tell everybody, here and at the other workers."""
+        for table in ids:
+            room = self._rooms.get(table)
+            if room is None or room.is_gone:
+                await self.worker.db.announce(table, Notice("table"))
+                continue
+            async with room.lock:
+                await room.table_changed()
 
     async def say_who_is_here(self, room: Room) -> None:
         """Tell the other workers who is at a table through this one."""

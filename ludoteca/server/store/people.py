@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ludoteca.server.effects import DAY_MS, PERSON_LETTERS, Effects, hashed
 from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.store import seats
 from ludoteca.server.store.base import Database, Statement
 
 COOKIE_DAYS = 400  # the longest that browsers keep one
@@ -46,10 +47,11 @@ class People:
         await self._db.write(Statement(sql, (person.id, name)), session)
         return person, token
 
-    async def rename(self, person: Person, name: str) -> Person:
-        """The same guest under another name, from the next table on."""
-        await self._db.write(Statement("UPDATE people SET name = ? WHERE id = ?", (name, person.id)))
-        return Person(person.id, name)
+    async def rename(self, person: Person, name: str) -> tuple[Person, set[str]]:
+        """The same guest under another name, and the tables at which that changed a seat."""
+        called = Statement("UPDATE people SET name = ? WHERE id = ?", (name, person.id))
+        _, seated = await self._db.write(called, seats.rename(person.id, person.name, name))
+        return Person(person.id, name), {table for (table,) in seated}
 
     async def link(self, person: Person) -> str:
         """A token for a personal link."""

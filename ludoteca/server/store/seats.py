@@ -57,6 +57,16 @@ def free(table: str, seat: int, person: str) -> Statement:
     return Statement(sql, (table, seat, person))
 
 
+def rename(person: str, before: str, name: str) -> Statement:
+    """A person is called otherwise, wherever a match is not over; the tables. A seat for which they had given a name of
+    its own, for somebody else before the same screen, keeps it."""
+    sql = (
+        "UPDATE seats SET name = ? WHERE person = ? AND name = ?"
+        " AND table_id IN (SELECT id FROM tables WHERE status <> 'over') RETURNING table_id"
+    )
+    return Statement(sql, (name, person, before))
+
+
 def fill(table: str, level: str) -> Statement:
     """Bots take every open seat."""
     sql = "UPDATE seats SET bot_plays = 1, level = ? WHERE table_id = ? AND person IS NULL AND bot_plays = 0"

@@ -34,6 +34,21 @@ def test_a_table_is_found_by_its_code_in_any_case_and_begins_when_it_is_full(ser
     run(story())
 
 
+def test_a_new_name_is_used_at_tables_that_are_going_on(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana, bruno = await Guest.named(server.address, "Ana"), await Guest.named(server.address, "Bruno")
+        table = await ana.open_table("yangtze", [ME, {"kind": "me", "name": "Eva"}, OPEN])
+        await bruno.post(f"/api/tables/{table}/sit")
+        chair = await bruno.enter(table)
+        await ana.post("/api/me", name="Ana María")
+        told = await chair.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["name"] != "Ana")
+        assert [seat["name"] for seat in told["table"]["seats"]] == ["Ana María", "Eva", "Bruno"]
+        (line,) = (await bruno.get("/api/me/tables"))["tables"]
+        assert line["names"] == ["Ana María", "Eva", "Bruno"]
+
+    run(story())
+
+
 def test_two_people_cannot_take_the_same_seat(server: ServerProcess) -> None:
     async def story() -> None:
         guests = [await Guest.named(server.address, f"Guest {n}") for n in range(3)]
