@@ -11,6 +11,7 @@ from tests.browser.rooms.river_dragons import play_by_mouse
 def test_cards_are_dragged_into_slots_and_taken_back_by_a_press(visit: Visit) -> None:
     visitor = visit()
     page = sit_down(visitor, "river_dragons")
+    expect(page.locator(".mine .planks li")).to_have_count(6)  # one programs with one's planks in sight
     page.locator(".hand button").first.drag_to(page.locator("[data-slot='2']"))
     expect(page.locator("[data-slot='2'] button")).to_be_visible()
     expect(page.locator("[data-slot='0'] button")).to_have_count(0)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+import type { EntryInfo } from '../src/lib/wire.gen';
 import { opposite } from '../src/games/river_dragons/art/colors';
 import { blob, placed } from '../src/games/river_dragons/delta';
 import {
@@ -26,7 +27,8 @@ import {
   VILLAGE_RADIUS,
   villageOf,
 } from '../src/games/river_dragons/river';
-import { draftOf } from '../src/games/river_dragons/program.svelte';
+import { logLines } from '../src/games/river_dragons/log';
+import { aboutCard, cardName, draftOf } from '../src/games/river_dragons/program.svelte';
 import { isSeen, nearestTo, spotsOf } from '../src/games/river_dragons/spots';
 import { box, type Card, type Color, type View } from '../src/games/river_dragons/schema.gen';
 
@@ -175,4 +177,65 @@ test('a dragon is named for whoever plays its color', () => {
     'Bruno',
     'Carla',
   ]);
+});
+
+describe('the log', () => {
+  const reveal = (seat: number, slot: number) => ({ event: 'card_revealed', seat, slot, card: 'jump' });
+  const deed = (event: string, seat: number) => ({ event, seat });
+  const entry = (position: number, seat: number, ...events: object[]): EntryInfo =>
+    ({ position, seat, kind: 'move', events }) as unknown as EntryInfo;
+  /** Each line as the seat that it speaks of, and its events. */
+  const told = (...entries: EntryInfo[]): [number | null, ...string[]][] =>
+    logLines(entries).map(({ entry: { seat, events } }) => [
+      seat,
+      ...events.map(({ event }) => String(event)),
+    ]);
+
+  test('tells a slot under its cards, and the latest slot first', () => {
+    expect(
+      told(
+        entry(1, 1, deed('programmed', 1), reveal(0, 1), reveal(1, 1)),
+        entry(2, 0, deed('stone_placed_on_island', 0), deed('pawn_fell', 1), reveal(0, 2), reveal(1, 2)),
+        entry(3, 1, deed('plank_removed', 1), deed('pawn_fell', 0)),
+      ),
+    ).toEqual([
+      [null, 'card_revealed', 'card_revealed'],
+      [1, 'plank_removed'],
+      [0, 'pawn_fell'],
+      [null, 'card_revealed', 'card_revealed'],
+      [0, 'stone_placed_on_island'],
+      [1, 'pawn_fell'],
+      [1, 'programmed'],
+    ]);
+  });
+
+  test('tells where a plank went, not also that it was chosen', () => {
+    const lines = told(
+      entry(1, 0, deed('plank_chosen', 0), deed('plank_lost', 0)),
+      entry(2, 1, deed('plank_chosen', 1)),
+    );
+    expect(lines).toEqual([
+      [0, 'plank_lost'],
+      [1, 'plank_chosen'],
+    ]);
+  });
+
+  test('a line leads to the position after its move, and no two have the same key', () => {
+    const lines = logLines([entry(7, 0, deed('plank_removed', 0), deed('pawn_fell', 1))]);
+    expect(lines.map((line) => line.entry.position)).toEqual([7, 7]);
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(2);
+  });
+});
+
+test('a dragon says whose color it has', () => {
+  const words = {
+    say: (key: string, args: object) => `${key} ${JSON.stringify(args)}`,
+    word: (_: string, key: string) => key,
+  };
+  const nameOf = (seat: number): string => ['Ana', 'Bruno'][seat]!;
+  const table = { view: river(), words, nameOf } as unknown as RiverTable;
+  const other: Color = box.seat_color[0]![1]!;
+  expect(aboutCard(table, `dragon_${other}` as Card)).toContain('"name":"Bruno"');
+  expect(cardName(table, `dragon_${other}` as Card)).toContain('"name":"Bruno"');
+  expect(cardName(table, 'jump')).toBe('jump');
 });

@@ -49,7 +49,9 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   Side?: Component<{ table: T }>;
   /** Its name on the drawer's tab: a key of the game's page texts. */
   sideTitle?: string;
-  /** One entry of the log in pictures; without it every event that is not quiet is told as a sentence. */
+  /** The lines of the log, as they stand below each other; without it, each entry is one, the latest first. */
+  logLines?: (entries: readonly EntryInfo[]) => LogLine[];
+  /** One line of the log in pictures; without it every event that is not quiet is told as a sentence. */
   Line?: Component<{ table: T; entry: EntryInfo; isNow?: boolean }>; // isNow: it is being shown, beside the prompt
   /** The score sheet at the end. */
   Sheet: Component<{ table: T }>;
@@ -70,6 +72,13 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   beats?: (events: E[]) => E[][];
   flights: (event: E, table: T) => Flight[];
   sounds: Readonly<Record<string, Sound>>;
+}
+
+/** One line of the log: an entry, or a part of it. */
+export interface LogLine {
+  key: string;
+  entry: EntryInfo; // with the seat and the events that the line speaks of
+  isHeading?: boolean; // what stands below belongs to it
 }
 
 /** What Home knows of a game before it is loaded. */

@@ -1,17 +1,17 @@
 /** River Dragons: a jade delta seen from above. */
 
 import type { Flight, GameModule } from '../../lib/game';
-import { wide } from '../../lib/screen';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
 import { figures } from './figures';
 import Line from './Line.svelte';
+import { logLines } from './log';
 import Mark from './Mark.svelte';
 import Mine from './Mine.svelte';
 import type { RiverTable } from './moves';
-import { aboutCard, draftOf } from './program.svelte';
+import { draftOf } from './program.svelte';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
@@ -19,9 +19,8 @@ import { beatsOf } from './turn';
 
 function prompt(table: RiverTable): string {
   const { words, view } = table;
-  const { missing, looked } = draftOf(table);
+  const { missing } = draftOf(table);
   if (view.phase === 'programming') {
-    if (looked && !wide.current) return words.say(aboutCard(looked)); // there is no other room for it
     return missing > 0 ? words.say('prompt_program', { count: missing }) : words.say('program_full');
   }
   if (view.phase === 'placing_stone')
@@ -76,6 +75,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   Mark,
   Badge,
   Line,
+  logLines,
   Sheet,
   figures,
   prompt,

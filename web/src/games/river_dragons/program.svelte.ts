@@ -1,17 +1,47 @@
 /** The program that is being put together at this table: cards in slots, until it is given. */
 
 import { beside } from '../../lib/beside.svelte';
+import { capital } from '../../lib/sentence';
 import { formOf, mayJoin, type ProgramForm, type RiverTable } from './moves';
-import { box, type Card } from './schema.gen';
+import { ownerOf } from './river';
+import { box, type Card, type Color } from './schema.gen';
 
 const EMPTY: readonly (Card | null)[] = Array<null>(box.slots).fill(null);
 
-/** What a card does, as a key of the page's texts. */
-export const aboutCard = (card: Card): string => `about_${card.startsWith('dragon') ? 'dragon' : card}`;
+/** Whom a dragon is after; null for every other card. */
+export const preyOf = (card: Card): Color | null =>
+  card.startsWith('dragon_') ? (card.slice('dragon_'.length) as Color) : null;
+
+/** What a card does. */
+export function aboutCard(table: RiverTable, card: Card): string {
+  const prey = preyOf(card);
+  if (!prey) return table.words.say(`about_${card}`);
+  const color = capital(table.words.word('color', prey));
+  return table.words.say('about_dragon', { color, name: ownerOf(table, prey) });
+}
+
+const RULES: Partial<Record<Card, string>> = {
+  place_1_stone: 'R4.1',
+  place_2_stones: 'R4.1',
+  place_1_plank: 'R5.1',
+  place_2_planks: 'R5.1',
+  move_1: 'R6.3',
+  move_2: 'R6.4',
+  jump: 'R7.1',
+  remove: 'R8.1',
+};
+/** The rule that says it. */
+export const ruleOf = (card: Card): string => RULES[card] ?? 'R3.2';
+
+/** A card's name; of a dragon also whom it is after. */
+export function cardName(table: RiverTable, card: Card): string {
+  const [dragon, prey] = [table.words.word('card', card), preyOf(card)];
+  return prey ? table.words.say('dragon_against', { dragon, name: ownerOf(table, prey) }) : dragon;
+}
 
 export class Draft {
   #slots = $state.raw<readonly (Card | null)[]>(EMPTY);
-  looked = $state.raw<Card | null>(null); // the card that is pointed at, or was touched last
+  looked = $state.raw<Card | null>(null); // the card that is pointed at
   #owner = $state(''); // whose cards these are, and of which turn: people may share a screen, but not a program
 
   constructor(private readonly table: RiverTable) {}

@@ -1,0 +1,46 @@
+/** The lines of the log: slot by slot, the latest above, and under the cards of a slot what was done in it. */
+
+import type { LogLine } from '../../lib/game';
+import type { EntryInfo } from '../../lib/wire.gen';
+import type { GameEvent } from './schema.gen';
+
+const QUIET = new Set(['first_player_passed']);
+const HEADINGS = new Set(['card_revealed', 'turn_begun']);
+
+/** What a move set going, thing by thing: the cards of a slot together, a plank when it is known where it went. */
+export function deedsOf(events: readonly GameEvent[]): GameEvent[][] {
+  const deeds: GameEvent[][] = [];
+  for (const event of events) {
+    const last = deeds.at(-1);
+    const before = last?.at(-1);
+    const isSameSlot =
+      event.event === 'card_revealed' && before?.event === 'card_revealed' && event.slot === before.slot;
+    if (isSameSlot) last!.push(event);
+    else if (before?.event === 'plank_chosen') last!.splice(-1, 1, event);
+    else if (!QUIET.has(event.event)) deeds.push([event]);
+  }
+  return deeds;
+}
+
+/** The lines of an entry, each with the seat that it speaks of: a card may fall due long after somebody else's move. */
+function linesOf(entry: EntryInfo): LogLine[] {
+  if (entry.kind !== 'move') return [{ key: String(entry.position), entry }];
+  return deedsOf(entry.events as GameEvent[]).map((events, i) => {
+    const isHeading = HEADINGS.has(events[0]!.event);
+    const seat = isHeading ? null : ((events[0] as { seat?: number }).seat ?? entry.seat);
+    return {
+      key: `${entry.position}.${i}`,
+      entry: { ...entry, seat, events: events as EntryInfo['events'] },
+      isHeading,
+    };
+  });
+}
+
+export function logLines(entries: readonly EntryInfo[]): LogLine[] {
+  const slots: LogLine[][] = [[]];
+  for (const line of entries.flatMap(linesOf)) {
+    if (line.isHeading) slots.push([]);
+    slots.at(-1)!.push(line);
+  }
+  return slots.reverse().flat();
+}
