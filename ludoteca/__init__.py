@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         verify,
     )
     from ludoteca.batches.batch import Batch, batch
-    from ludoteca.bots.suggesting import Review, Suggestion, review, suggest
+    from ludoteca.bots.suggesting import Suggestion, suggest
     from ludoteca.kernel.errors import (
         BadArgument,
         BadMove,
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from ludoteca.kernel.play.playouts import Playouts, Trajectory
     from ludoteca.kernel.play.record import Step, Verified
     from ludoteca.kernel.registry import add_games_path
+    from ludoteca.reviews import Decision, Review, review
 
     __version__: str
 
@@ -65,6 +66,7 @@ __all__ = [
     "BadState",
     "BadTable",
     "Batch",
+    "Decision",
     "Game",
     "IllegalMove",
     "LudotecaError",
@@ -99,7 +101,7 @@ __all__ = [
 _HOMES = {
     "ludoteca.api": "game_ids match_from new_match playouts replay steps verify",
     "ludoteca.batches.batch": "Batch batch",
-    "ludoteca.bots.suggesting": "Review Suggestion review suggest",
+    "ludoteca.bots.suggesting": "Suggestion suggest",
     "ludoteca.kernel.errors": "BadArgument BadMove BadRecord BadState BadTable IllegalMove LudotecaError Refusal"
     " StaleMove UnknownBot UnknownGame UnknownLanguage",
     "ludoteca.kernel.game": "Game",
@@ -107,6 +109,7 @@ _HOMES = {
     "ludoteca.kernel.play.playouts": "Playouts Trajectory",
     "ludoteca.kernel.play.record": "Step Verified",
     "ludoteca.kernel.registry": "add_games_path",
+    "ludoteca.reviews": "Decision Review review",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

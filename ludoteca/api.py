@@ -1,6 +1,6 @@
 """The functions of `import ludoteca`, which loads this module when one of them is first asked for.
 
-Those of bots, `suggest` and `review`, come from `ludoteca.bots.suggesting`: without bots nobody loads them.
+`suggest` comes from `ludoteca.bots.suggesting` and `review` from `ludoteca.reviews`: without bots nobody loads them.
 """
 
 from collections.abc import Iterator, Mapping

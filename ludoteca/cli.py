@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ludoteca.files import read_text
+from ludoteca.files import must_be_writable, read_text
 from ludoteca.kernel.errors import LudotecaError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -159,13 +159,24 @@ def replay(file: Annotated[Path, typer.Argument(help="A record, as play keeps it
 @app.command()
 def review(
     file: Annotated[Path, typer.Argument(help="A record of a finished match, as play keeps it.")],
-    seconds: Annotated[float, typer.Option(min=0.001, help="To think about each decision.")] = 0.1,
+    iterations: Annotated[
+        int | None, typer.Option(min=1, help="Of the search for each turn; a third of expert's unless told.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     picture: Annotated[Path | None, typer.Option(help="Draw the chances over time, such as chances.png.")] = None,
 ) -> None:
-    """Judge every decision of a match: the chances to win, what a bot would have done, the largest swings."""
-    from ludoteca.terminal.reviewing import print_review  # noqa: PLC0415
+    """Judge a match: chances over time, what each decision cost, what a bot would have done, luck and skill apart."""
+    from ludoteca.terminal.reviewing import draw_chances, print_review, reviewed  # noqa: PLC0415
 
-    print_review(read_text(file), seconds, picture)
+    if picture:
+        must_be_writable(picture)
+    match, judged = reviewed(read_text(file), iterations)
+    if as_json:
+        typer.echo(json.dumps(judged.told()))
+    else:
+        print_review(match, judged)
+    if picture:
+        draw_chances(judged, picture)
 
 
 @app.command()

@@ -21,7 +21,7 @@ from ludoteca.bots.network import NO_NETWORK, Network
 from ludoteca.bots.tree import GROWTH, KNOBS, LONGEST, NODE, NONE
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiled.binding import bound
-from ludoteca.kernel.compiling import open_unit, warm_up
+from ludoteca.kernel.compiling import give_wrappers, open_unit, warm_up
 from ludoteca.kernel.extras.thought import SEARCH
 from ludoteca.kernel.game import Game
 
@@ -47,6 +47,7 @@ class Searcher(NamedTuple):
     look: Callable[..., int]
     encode: Callable[[np.record, int, Network], int]
     judge_for: Callable[[np.record, int, Network], None]
+    judge_all: Callable[[np.record, int, Network, Any, Any], None]
     grow_learned: Callable[..., None] | None  # of a game in which a network judges every move of a leaf
 
 
@@ -60,12 +61,13 @@ def searcher(game: Game) -> Searcher:
 def declare(game: Game) -> Searcher:
     """The templates for a game, compiled with everything else that the next `warm_up` compiles."""
     encoding = game.thought.encoding
+    give_wrappers(game.thought.imagine)  # reviews guess from Python, too
     expanding = EXPANDING if encoding is not None and encoding.expands else ()
     own = (*JUDGING, *SEARCHING, *expanding)
     found = dict(zip(own, bound(game, own, hooks_of(game)), strict=True))
     return Searcher(
         found[templates.grow], found[templates.judge], found[templates.look], found[judging.encode],
-        found[judging.judge_for], found.get(learned.grow_learned),
+        found[judging.judge_for], found[judging.judge_all], found.get(learned.grow_learned),
     )  # fmt: skip
 
 

@@ -1,22 +1,18 @@
-"""Hints, and what a bot thinks of a match that was played. Both know only what the deciding seat could see."""
+"""Hints: the best few moves of a seat that decides now, by what it sees."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from ludoteca.bots.levels import iterations_of
 from ludoteca.bots.request import require_decision
-from ludoteca.bots.searching import Found, Plan, Tried, search
+from ludoteca.bots.searching import Plan, Tried, search
 from ludoteca.bots.weights import network_for
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.play import record
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 
 SEED = 1
-SECONDS = 0.1  # for each decision of a review
-SWINGS = 5  # the largest
 LEAST_LOOKS = 3  # at every move that may be proposed
 LEAST_LOOKED = 4  # often: a quarter of what the most is
 
@@ -58,71 +54,3 @@ def _in_order(tried: list[Tried]) -> list[Tried]:
     first = max(often, key=lambda way: way.chance)
     others = [way._replace(chance=min(way.chance, first.chance)) for way in tried if way is not first]
     return [first, *sorted(others, key=lambda way: -way.chance)]
-
-
-@dataclass(frozen=True)
-class Decision:
-    """What a seat decided, and what a bot thinks of it, by what the seat could see."""
-
-    number: int  # from 1, as in the record
-    seat: int
-    move: Json
-    best: Json  # what the bot would have done
-    before: list[float]  # every seat's chance to win before the decision
-    after: list[float]  # and after it, by what the same seat then saw
-
-    @property
-    def swing(self) -> float:
-        """What the decision changed for its seat."""
-        return self.after[self.seat] - self.before[self.seat]
-
-
-@dataclass(frozen=True)
-class Review:
-    """A whole match, decision by decision."""
-
-    game: str
-    seats: int
-    winners: list[int]
-    decisions: list[Decision]
-
-    @property
-    def swings(self) -> list[Decision]:
-        """The decisions that changed most, the largest first."""
-        return sorted(self.decisions, key=lambda d: -abs(d.swing))[:SWINGS]
-
-
-def review(text: str, *, seconds: float = SECONDS) -> Review:
-    """Judge every decision of a record by what its seat could see: chances before and after, and a bot's choice."""
-    match = record.from_text(text)
-    return Review(match.game.id, match.seats, match.winners, list(decisions_of(text, seconds)))
-
-
-def decisions_of(text: str, seconds: float = SECONDS) -> Iterator[Decision]:
-    """One decision after another, for a caller that shows how far it is."""
-    finished = record.from_text(text)
-    match = Match.from_state(finished.game, finished.start)
-    for number, (seat, code) in enumerate(finished.standing, 1):
-        found = _thought(match.game, match.seen(seat), seat, seconds, number)
-        match.play_code(seat, code)
-        after = chances(match, seat, seconds, number)
-        moves = match.game.moves
-        yield Decision(number, seat, moves.to_json(code), moves.to_json(found.best), _rounded(found.chances), after)
-
-
-def chances(match: Match, viewer: int, seconds: float, seed: int) -> list[float]:
-    """Every seat's chance to win by what one seat sees; sure when the match is over."""
-    if match.is_over:
-        shares = len(match.winners)
-        return [1 / shares if seat in match.winners else 0.0 for seat in range(match.seats)]
-    return _rounded(_thought(match.game, match.seen(viewer), viewer, seconds, seed).chances)
-
-
-def _thought(game: Game, seen: np.record, viewer: int, seconds: float, seed: int) -> Found:
-    """The tree begins wherever the match is: at another seat's decision, too."""
-    network = network_for(game, seen)
-    return search(game, seen, viewer, Plan(iterations_of(game, "expert", network), seconds, network=network), seed)
-
-
-def _rounded(values: list[float]) -> list[float]:
-    return [round(value, 4) for value in values]

@@ -6,30 +6,59 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from ludoteca.bots.suggesting import SECONDS, Decision, Review, decisions_of
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.play import record
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.text import Words
+from ludoteca.reviews import Decision, Review, begin, decisions_of
+
+CARDS = 5  # the decisions that cost most
 
 
-def print_review(text: str, seconds: float = SECONDS, picture: Path | None = None) -> None:
-    """Every decision on a line, then the largest swings."""
-    match, console = record.from_text(text), Console()
-    words = Words(match.game)
-    thinking = track(decisions_of(text, seconds), "thinking", len(match.standing), console=Console(stderr=True))
-    judged = Review(match.game.id, match.seats, match.winners, list(thinking))
-    console.print(_table("every decision", judged.decisions, words))
-    console.print(_table("largest swings", judged.swings, words))
-    if picture:
-        draw_chances(judged, picture)
+def reviewed(text: str, iterations: int | None = None) -> tuple[Match, Review]:
+    """The match of a record and its review; how far it is stands on standard error meanwhile."""
+    match = record.from_text(text)
+    judged = begin(match, iterations=iterations)
+    thinking = decisions_of(match, judged)
+    judged.decisions.extend(track(thinking, "thinking", judged.length, console=Console(stderr=True)))
+    return match, judged
 
 
-def _table(title: str, decisions: list[Decision], words: Words) -> Table:
-    table = Table("", "seat", "move", "chances before", "after", "a bot would", title=title)
-    for decision in decisions:
-        before, after = (" ".join(f"{c:.0%}" for c in chances) for chances in (decision.before, decision.after))
-        instead = "the same" if decision.best == decision.move else words.move(decision.best)
-        table.add_row(str(decision.number), str(decision.seat), words.move(decision.move), before, after, instead)
+def print_review(match: Match, judged: Review) -> None:
+    """Every decision on a line, what cost most, where it turned, and the sums of every seat."""
+    words, console = Words(match.game), Console()
+    console.print(_decisions("every decision", judged, judged.decisions, words))
+    dear = sorted((d for d in judged.decisions if d.cost > 0), key=lambda d: -d.cost)[:CARDS]
+    console.print(_decisions("what cost most", judged, dear, words))
+    console.print(_turning_points(judged))
+    console.print(_parts(judged))
+
+
+def _decisions(title: str, judged: Review, decisions: list[Decision], words: Words) -> Table:
+    table = Table("", "seat", "move", "chances before", "after it", "after the best", "", "a bot would", title=title)
+    for d in decisions:
+        before = " ".join(f"{chance:.0%}" for chance in judged.chances[d.number - 1])
+        instead = "the same" if d.best == d.move else words.move(d.best)
+        word = d.word if d.had_choice else "no choice"
+        chances = f"{d.chance:.1%}", f"{d.chance_of_best:.1%}"
+        table.add_row(str(d.number), str(d.seat), words.move(d.move), before, *chances, word, instead)
+    return table
+
+
+def _turning_points(judged: Review) -> Table:
+    table = Table("after", "seat", "change", "by", title="where it turned")
+    for point in judged.turning_points:
+        by = "luck" if point.by_luck else "play"
+        table.add_row(str(point.number), str(point.seat), f"{point.change:+.0%}", by)
+    return table
+
+
+def _parts(judged: Review) -> Table:
+    table = Table("seat", "start", "luck", "own decisions", "others' play", "end", "accuracy", title="luck and skill")
+    for seat, part in enumerate(judged.parts):
+        sums = f"{part.luck:+.1%}", f"{part.decisions:+.1%}", f"{part.others:+.1%}"
+        accuracy = "" if part.accuracy is None else f"{part.accuracy:.0f}"
+        table.add_row(str(seat), f"{part.start:.1%}", *sums, f"{part.end:.1%}", accuracy)
     return table
 
 
@@ -41,10 +70,8 @@ def draw_chances(judged: Review, file: Path) -> None:
         raise LudotecaError("a picture needs matplotlib: install ludoteca[picture]") from None
     figure = Figure(figsize=(9, 4), layout="constrained")
     axis = figure.subplots()
-    numbers = [0, *(decision.number for decision in judged.decisions)]
     for seat in range(judged.seats):
-        chances = [judged.decisions[0].before[seat], *(decision.after[seat] for decision in judged.decisions)]
-        axis.plot(numbers, chances, label=f"seat {seat}")
+        axis.plot([chances[seat] for chances in judged.chances], label=f"seat {seat}")
     axis.set(ylim=(0, 1), xlabel="decision", ylabel="chance to win", title=judged.game.replace("_", " "))
     axis.legend()
     figure.savefig(file)
