@@ -72,7 +72,7 @@ test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twi
 test-lowest: .stamp/lowest ## the oldest versions that pyproject.toml allows, in a place of their own
 	PATH="$(CURDIR)/.lowest/bin:$$PATH" .lowest/bin/python -m tests.warm_up
 	PATH="$(CURDIR)/.lowest/bin:$$PATH" .lowest/bin/python -m pytest -n 2 --dist loadfile ludoteca tests/test_*.py \
-	  tests/kernel tests/bots tests/arena tests/terminal tests/server/*/
+	  tests/kernel tests/bots tests/reviews tests/arena tests/terminal tests/server/*/
 
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game from number FIRST=0 on
 	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) LUDOTECA_SOAK_FIRST=$(FIRST) $(PYTEST) --dist load tests/server

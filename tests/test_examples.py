@@ -95,7 +95,7 @@ class Shell:
             words += [] if words[1] == "merge" else ["--processes", "1"]
             shutil.copytree(ROOT / "examples", self.folder / "examples", dirs_exist_ok=True)  # an agent to bring along
         if words[0] == "review":
-            words += ["--seconds", "0.001"]
+            words += ["--iterations", "8"]
         return words
 
     def do_python(self, words: list[str]) -> None:
