@@ -35,6 +35,24 @@ def parse_rate(text: str) -> Rate | None:
     return Rate(int(found[1]), int(found[2] or 1) * PERIODS[found[3]]) if found else None
 
 
+class Bucket:
+    """How much is left of one rate, for one who asks."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._left: float = rate.count
+        self._at = 0.0
+
+    def take(self, now: float) -> bool:
+        """One more, at a moment in seconds; False if it is one too many."""
+        filled = self._left + (now - self._at) * self._rate.count / self._rate.seconds
+        self._left, self._at = min(self._rate.count, filled), now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
 class Limits:
     """Counts in this worker's memory."""
 

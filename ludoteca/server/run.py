@@ -1,6 +1,7 @@
 """Running the server: one process, or several behind one address."""
 
 import asyncio
+import contextlib
 import socket
 from functools import partial
 from typing import Any
@@ -11,16 +12,24 @@ from uvicorn.supervisors import Multiprocess
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.app import create_app, open_database
 from ludoteca.server.effects import Effects
+from ludoteca.server.http.protocols import Guard, GuardedHttp, GuardedSocket
 from ludoteca.server.protocol.base import MOST_BYTES
 from ludoteca.server.settings import Settings
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 LONGEST_FRAME = 4 * MOST_BYTES  # longer ones end the connection; those above MOST_BYTES are refused in a sentence
 STOP_SECONDS = 10
+SEND_BUFFER = 128 * 1024  # that the system keeps for one connection; it would keep megabytes for who does not read
 
 
 def serve(settings: Settings) -> None:
     """Serve until told to stop."""
-    config = configured(partial(create_app, settings), factory=True, workers=settings.workers)
+    raise_limit_of_files()
+    config = configured(settings, partial(create_app, settings), factory=True, workers=settings.workers)
     sockets = [listening(settings)]
     if settings.workers > 1:
         Multiprocess(config, sockets).run()
@@ -37,12 +46,23 @@ def see_store(settings: Settings) -> None:
     asyncio.run(see())
 
 
-def configured(app: Any, **more: Any) -> uvicorn.Config:
+def raise_limit_of_files() -> None:
+    """As many connections as the system allows: it starts processes with fewer than a full house needs."""
+    if resource is not None:
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(OSError, ValueError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def configured(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:
     """How uvicorn serves the application: no log of addresses, no name of its own in the answers."""
+    guard = Guard(settings)
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=partial(GuardedHttp, guard),  # type: ignore[arg-type]
+        ws=partial(GuardedSocket, guard),  # type: ignore[arg-type]
         ws_max_size=LONGEST_FRAME,
+        forwarded_allow_ips=settings.trusted_proxies,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -57,6 +77,7 @@ def listening(settings: Settings) -> socket.socket:
     # Named as TCP, or asyncio would leave Nagle's delay on: a frame after another then waits up to 40 ms.
     opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     try:
         opened.bind((settings.host, settings.port))
     except OSError as error:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ class Settings:
     store: str = setting("", "a file for SQLite, or postgresql://…; empty: a file in the user's data folder")
     workers: int = setting(1, "processes that serve; more than one needs PostgreSQL")
     origins: str = setting("", "addresses of the page, with commas, if a proxy changes the host name")
+    proxies: str = setting("127.0.0.1, ::1", "addresses or networks of proxies that are believed, with commas")
     thinkers: int = setting(
         0, "bots that may think at once in each worker; 0: together one less than there are cores, at least one"
     )
@@ -38,6 +40,10 @@ class Settings:
     patience: int = setting(60, "seconds for which somebody must be away before others may let a bot play for them")
     most_connections: int = setting(5000, "connections of one worker")
     connections_each: int = setting(20, "connections of one person, and of one address without a name")
+    open_each: int = setting(200, "open connections of one address that is no proxy, those that ask nothing included")
+    silence: int = setting(10, "seconds within which a request must be whole, and a socket must have said hello")
+    waiting_each: int = setting(2_000, "kilobytes that may wait to be read by one connection; who has more is let go")
+    waiting_all: int = setting(250_000, "kilobytes that may wait to be read by all connections of one worker")
     rate_messages: str = setting("60/3 seconds", "messages of one person over the socket")
     rate_previews: str = setting("10/second", "previews and looks back of one person")
     rate_hints: str = setting("20/minute", "hints of one person")
@@ -51,6 +57,7 @@ class Settings:
     log_format: str = setting("auto", "json, plain, or auto: sentences at a terminal, else one JSON object to a line")
 
     def __post_init__(self) -> None:
+        _ = self.trusted_proxies
         for name, least, most in RANGES:
             if not least <= getattr(self, name) <= most:
                 raise BadSetting(f"{variable(name)} is from {least} to {most}, not {getattr(self, name)}")
@@ -87,6 +94,17 @@ class Settings:
         return self.thinkers or max(1, ((os.cpu_count() or 1) - 1) // self.workers)
 
     @property
+    def trusted_proxies(self) -> list[str]:
+        """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+        named = [part.strip() for part in self.proxies.split(",") if part.strip()]
+        try:
+            return [str(ip_network(each)) for each in named]
+        except ValueError:
+            raise BadSetting(
+                f"LUDOTECA_PROXIES are addresses or networks such as 10.0.0.0/8, not {self.proxies[:40]!r}"
+            ) from None
+
+    @property
     def page_origins(self) -> frozenset[str]:
         """Origins that are allowed beside that of the host which was asked."""
         return frozenset(part.strip().rstrip("/") for part in self.origins.split(",") if part.strip())
@@ -118,6 +136,10 @@ RANGES = (
     ("patience", 0, 86_400),
     ("most_connections", 1, 1_000_000),
     ("connections_each", 1, 1_000_000),
+    ("open_each", 1, 1_000_000),
+    ("silence", 1, 3_600),
+    ("waiting_each", 1, 1_000_000),
+    ("waiting_all", 1, 100_000_000),
 )
 LOG_FORMATS = ("auto", "json", "plain")
 LOG_LEVELS = ("debug", "info", "warning", "error")

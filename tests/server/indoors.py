@@ -20,6 +20,7 @@ from ludoteca.server.settings import Settings
 from ludoteca.server.store.clock import ServiceClock
 from ludoteca.server.store.people import People, Person
 from ludoteca.server.table.connection import Connection
+from ludoteca.server.table.outbox import Outbox, Outboxes
 from ludoteca.server.table.room import Room
 from ludoteca.server.worker import Worker
 from tests.rows import rows
@@ -78,8 +79,7 @@ class Place:
 
     def heard(self) -> list[Json]:
         """What it was sent since it was last asked."""
-        frames = [self.connection.outgoing.get_nowait() for _ in range(self.connection.outgoing.qsize())]
-        return [json.loads(frame) for frame in frames if frame is not None]
+        return [json.loads(frame) for frame in self.connection.outbox.take_all()]
 
     def state(self) -> Json:
         """The last state that it was told."""
@@ -93,9 +93,14 @@ class Place:
         return ask
 
 
+def a_connection(person: Person | None, session: str = "") -> Connection:
+    """A connection without a network, which may be told as much as one likes."""
+    return Connection(person, Outbox(Outboxes(1 << 30, 1 << 30)), session)
+
+
 async def enter(rooms: Rooms, table: str, person: Person | None, hello: requests.Hello | None = None) -> Place:
     """Come to a table through a worker."""
-    room, connection = await rooms.enter(table), Connection(person)
+    room, connection = await rooms.enter(table), a_connection(person)
     await join.hello(rooms, room, connection, hello or requests.Hello(id=1))
     return Place(room, connection)
 

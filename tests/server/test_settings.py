@@ -23,6 +23,7 @@ DEPLOY = (Path(__file__).parent.parent.parent / "docs" / "deploy.md").read_text(
         ("RATE_TALK", "often", "LUDOTECA_RATE_TALK is a rate such as 10/second, not 'often'"),
         ("LOG_FORMAT", "xml", "LUDOTECA_LOG_FORMAT is one of auto, json, plain"),
         ("LOG_LEVEL", "loud", "LUDOTECA_LOG_LEVEL is one of debug, info, warning, error"),
+        ("PROXIES", "my proxy", "LUDOTECA_PROXIES are addresses or networks such as 10.0.0.0/8, not 'my proxy'"),
         ("SWEEP_DAYS", "0", "LUDOTECA_SWEEP_DAYS is from 1 to 36500, not 0"),
     ],
 )

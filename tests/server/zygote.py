@@ -30,7 +30,7 @@ def serve(order: dict[str, Any], parent: int) -> None:
         os.dup2(target, stream)
     settings = read_settings(order["settings"])
     app = create_app(settings, sources_for(order))
-    config = configured(app)
+    config = configured(settings, app)
     uvicorn.Server(config).run(sockets=[listening(settings)])
 
 

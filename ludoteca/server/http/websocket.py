@@ -8,12 +8,14 @@ from typing import Any
 
 import msgspec
 import structlog
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.server.actions import chat, moves, queries, rematch, substitutes
 from ludoteca.server.effects import hashed
 from ludoteca.server.http.access import address_of, require_origin
 from ludoteca.server.http.handling import session_of
+from ludoteca.server.http.protocols import ABORT
 from ludoteca.server.http.wire_io import parse, write_on
 from ludoteca.server.metrics import CONNECTIONS, note_refusal
 from ludoteca.server.protocol import requests
@@ -21,8 +23,10 @@ from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import Bye, ErrorTold
 from ludoteca.server.rooms import join
 from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.store.people import Person
 from ludoteca.server.store.tables import is_code
 from ludoteca.server.table.connection import Connection
+from ludoteca.server.table.outbox import Outbox, Outboxes, nothing
 from ludoteca.server.table.room import Room
 
 MOST_REFUSALS = 200  # in a row; then the connection is closed
@@ -62,6 +66,8 @@ class Sockets:
         self._worker = rooms.worker
         self._open: dict[Connection, Room] = {}
         self._each: Counter[str] = Counter()
+        settings = self._worker.settings
+        self._outboxes = Outboxes(1_000 * settings.waiting_each, 1_000 * settings.waiting_all)
 
     async def serve(self, websocket: WebSocket) -> None:
         """One connection, from the handshake to its end."""
@@ -96,7 +102,16 @@ class Sockets:
         settings = self._worker.settings
         if self._each[who] >= settings.connections_each or len(self._open) >= settings.most_connections:
             raise Refused("too_many")
-        return Connection(person, hashed(token) if person else ""), who, room
+        return self._connection(websocket, person, token), who, room
+
+    def _connection(self, websocket: WebSocket, person: Person | None, token: str) -> Connection:
+        abort = websocket.scope.get("extensions", {}).get(ABORT, {}).get("now", nothing)
+
+        def let_go() -> None:
+            log.info("slow_reader_let_go", person=person.id if person else None)
+            abort()
+
+        return Connection(person, Outbox(self._outboxes, let_go), hashed(token) if person else "")
 
     def _count(self, connection: Connection, who: str, room: Room | None) -> None:
         """One more connection, before a room; or (None) one less."""
@@ -114,13 +129,23 @@ class Sockets:
         refusals = 0
         with contextlib.suppress(WebSocketDisconnect):
             while refusals < MOST_REFUSALS:
-                message = await websocket.receive()
+                message = await self._next(websocket, connection)
                 if message["type"] == "websocket.disconnect":
                     return
                 data = message.get("text") or message.get("bytes") or ""
                 is_well = await self._answer(connection, who, data)
                 refusals = 0 if is_well else refusals + 1
             connection.send(Bye(Refused("too_fast").problem))
+
+    async def _next(self, websocket: WebSocket, connection: Connection) -> Message:
+        """The next message. Who has not come in yet is not waited for long: silence costs nothing to keep up."""
+        is_in = connection in self._open[connection].audience.connections
+        try:
+            async with asyncio.timeout(None if is_in else self._worker.settings.silence):
+                return await websocket.receive()
+        except TimeoutError:
+            connection.say_bye(Refused("bad_message", "hello is said first, and soon"))
+            return {"type": "websocket.disconnect"}
 
     async def _answer(self, connection: Connection, who: str, data: str | bytes) -> bool:
         """Do what a message asks; whether it was done."""

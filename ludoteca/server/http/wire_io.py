@@ -30,6 +30,6 @@ def parse(data: str | bytes) -> requests.Ask:
 async def write_on(websocket: WebSocket, connection: Connection) -> None:
     """Send what waits, in order, until the connection ends."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (frame := await connection.outgoing.get()) is not None:
+        while (frame := await connection.outbox.get()) is not None:
             await websocket.send({"type": "websocket.send", "text": frame.decode()})
         await websocket.close(CLOSED)

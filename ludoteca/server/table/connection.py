@@ -1,6 +1,5 @@
 """One connection at a table: who it is, which seat it has in front, and what it still has to be sent."""
 
-import asyncio
 from collections.abc import Callable
 
 import msgspec
@@ -10,8 +9,7 @@ from ludoteca.server.protocol.messages import Ack, Bye, Said, Tell
 from ludoteca.server.protocol.parts import You
 from ludoteca.server.store.people import Person
 from ludoteca.server.store.tables import Table
-
-MOST_WAITING = 2_000  # frames; a connection that reads so slowly is closed, and resumes later
+from ludoteca.server.table.outbox import Outbox
 
 encode = msgspec.json.Encoder().encode
 
@@ -19,25 +17,22 @@ encode = msgspec.json.Encoder().encode
 class Connection:
     """A connection, as a room sees it."""
 
-    def __init__(self, person: Person | None, session: str = "") -> None:
+    def __init__(self, person: Person | None, outbox: Outbox, session: str = "") -> None:
         self.person = person
+        self.outbox = outbox
         self.session = session  # the hash of the token that it came with
         self.front: int | None = None
         self.muted: set[int | None] = set()
         self.position = 0  # last position that it was told
         self.chat = 0  # number of the last line of chat that it was sent
-        self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def send(self, message: Tell) -> None:
         """Queue a message for it."""
         self.send_bytes(encode(message))
 
     def send_bytes(self, frame: bytes) -> None:
-        """Queue a message that is encoded already; a connection that reads too slowly is closed."""
-        if self.outgoing.qsize() < MOST_WAITING:
-            self.outgoing.put_nowait(frame)
-        else:
-            self.let_go()
+        """Queue a message that is encoded already; a connection that reads too slowly is let go."""
+        self.outbox.put(frame)
 
     def acknowledging(self, request_id: int) -> Callable[[int], None]:
         """What tells it that something it asked is stored, and at which position."""
@@ -56,7 +51,7 @@ class Connection:
 
     def let_go(self) -> None:
         """End the connection after what is waiting."""
-        self.outgoing.put_nowait(None)
+        self.outbox.close()
 
     def sign_out(self) -> None:
         """Its session was ended on another device: it is nobody from now on."""

@@ -207,6 +207,18 @@ def test_whoever_has_many_addresses_is_counted_once(strict: ServerProcess) -> No
     strict.end()
 
 
+def test_a_proxy_is_believed_where_the_settings_say(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path, proxies="127.0.0.9", rate_requests="1/hour").start()
+    for number in (1, 2):
+        headers = {"x-forwarded-for": f"192.0.2.{number}"}
+        through = httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.9"), headers=headers)
+        assert through.get(f"{server.address}/api/games").status_code == 200
+        others = httpx.get(f"{server.address}/api/games", headers=headers)
+        assert others.status_code == (200 if number == 1 else 429)
+        through.close()
+    server.end()
+
+
 def test_an_address_asks_so_often_and_no_more(zygote: Zygote, tmp_path: Path) -> None:
     server = ServerProcess(zygote, tmp_path, rate_requests="3/hour").start()
     answers = [httpx.get(f"{server.address}/api/games") for _ in range(4)]

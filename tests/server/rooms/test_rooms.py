@@ -18,9 +18,8 @@ from ludoteca.server.protocol.http import OpenTable, SeatWish, WhatIf
 from ludoteca.server.rooms.rooms import IDLE_MS, Rooms
 from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.store.base import Statement
-from ludoteca.server.table.connection import Connection
 from ludoteca.server.worker import Worker
-from tests.server.indoors import ANA, BRUNO, Place, StoppedEffects, enter, in_a_worker, two_seated
+from tests.server.indoors import ANA, BRUNO, Place, StoppedEffects, a_connection, enter, in_a_worker, two_seated
 
 BOT = SeatWish("bot", None, "random")
 
@@ -79,7 +78,7 @@ def test_who_says_hello_after_the_room_was_forgotten_comes_into_the_present_one(
     async def story(worker: Worker) -> None:
         table, _ = await two_seated(Rooms(worker))
         rooms = Rooms(worker)
-        forgotten, sockets, connection = await rooms.enter(table), Sockets(rooms), Connection(ANA)
+        forgotten, sockets, connection = await rooms.enter(table), Sockets(rooms), a_connection(ANA)
         effects.now += IDLE_MS + 1
         await rooms.tidy()
         bruno = await enter(rooms, table, BRUNO)

@@ -1,0 +1,195 @@
+"""uvicorn's protocols, guarded: nobody holds a connection by silence, by not reading, or by frames that cost nothing.
+
+What is overridden here belongs to the inside of uvicorn, so pyproject.toml allows one minor version of it.
+"""
+
+import asyncio
+from collections import Counter
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+import h11
+import structlog
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from ludoteca.server.limits import Bucket, Rate
+from ludoteca.server.settings import Settings
+
+CONTROL = Rate(60, 10)  # pings and pongs of one connection; a browser sends one for each of ours
+LINGER_SECONDS = 10  # for what was sent last to be read, when a connection ends
+NOT_TEXT = 1007
+ABORT = "ludoteca.abort"  # the key, among a scope's extensions, of what ends the connection at once
+
+log = structlog.get_logger()
+
+
+class Guard:
+    """What all connections of a worker are measured by."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.request_seconds = settings.silence
+        self._most = settings.open_each
+        self._proxies = [ip_network(each) for each in settings.trusted_proxies]
+        self._open: Counter[str] = Counter()
+
+    def let_in(self, client: tuple[str, int] | None) -> bool:
+        """One more connection of an address; whether it may stay. A proxy may have as many as it likes."""
+        address = client[0] if client else ""
+        self._open[address] += 1
+        return self._open[address] <= self._most or self._is_proxy(address)
+
+    def let_out(self, client: tuple[str, int] | None) -> None:
+        """One connection of an address less."""
+        address = client[0] if client else ""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+    def _is_proxy(self, address: str) -> bool:
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return True  # a socket of this machine, without an address
+        return any(found in network for network in self._proxies)
+
+
+class GuardedHttp(H11Protocol):
+    """HTTP in which a request is whole within some seconds."""
+
+    def __init__(self, guard: Guard, **given: Any) -> None:
+        super().__init__(**given)
+        self._guard = guard
+        self._deadline: asyncio.TimerHandle | None = None
+        self._is_socket = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody connects."""
+        super().connection_made(transport)
+        if self._guard.let_in(self.client):
+            self._watch()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._unwatch()
+        self._guard.let_out(self.client)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """A part of a request, or all of it."""
+        super().data_received(data)
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._is_socket:
+            self._watch()
+        else:
+            self._unwatch()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """The connection goes on as a socket."""
+        self._is_socket = True
+        super().handle_websocket_upgrade(event)
+
+    def _watch(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(self._guard.request_seconds, self.transport.abort)
+
+    def _unwatch(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that reads nothing while what it sent is not read, and ends at once when it has to."""
+
+    def __init__(self, guard: Guard, **given: Any) -> None:
+        super().__init__(**given)
+        self._guard = guard
+        self._control = Bucket(CONTROL)
+        self._linger: asyncio.TimerHandle | None = None
+
+    # == Who does not read =============================================
+
+    def pause_writing(self) -> None:
+        """What was sent piles up: nothing more is read that would be answered."""
+        super().pause_writing()
+        self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        """It was read."""
+        super().resume_writing()
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        """The next message; the one after it is read when what was sent has been."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            if self.writable.is_set():
+                self.transport.resume_reading()
+        return message
+
+    def keepalive_timeout(self) -> None:
+        """Nobody has answered: do not wait until somebody reads."""
+        self.transport.abort()
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        """The application is done: what was sent last may still be read, for a while."""
+        super().on_task_complete(task)
+        self._linger = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        if self._linger is not None:
+            self._linger.cancel()
+        self._guard.let_out(self.client)
+        super().connection_lost(exc)
+
+    # == What costs nothing to send ====================================
+
+    def handle_ping(self) -> None:
+        """Answer, unless there are too many."""
+        if self._may_go_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Somebody is there."""
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def _may_go_on(self) -> bool:
+        if self.transport.is_closing():
+            return False
+        if self._control.take(self.loop.time()):
+            return True
+        log.info("refused", code="too_fast", who="control frames")
+        self.transport.abort()
+        return False
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on; one that is not text ends the connection, and is no fault of ours."""
+        if self.curr_msg_data_type == "text" and not is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(NOT_TEXT)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
+    def handle_connect(self, event: Request) -> None:
+        """Somebody asks for a socket: the application can end it at once."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][ABORT] = {"now": self.transport.abort}
+
+
+def is_text(data: bytes) -> bool:
+    """Whether bytes are UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,91 @@
+"""What waits to be sent to a connection, bounded in bytes: for each connection, and for all of a worker together."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+
+def nothing() -> None:
+    """Nothing is to be done."""
+
+
+class Outboxes:
+    """All outboxes of a worker."""
+
+    def __init__(self, most_each: int, most: int) -> None:
+        self.most_each = most_each
+        self._most = most
+        self._waiting = 0  # bytes, in all of them
+        self._filled: set[Outbox] = set()  # those in which something waits
+
+    def changed(self, outbox: "Outbox", by: int) -> None:
+        """An outbox grew or shrank. Where all together hold too much, who has most to read is let go."""
+        self._waiting += by
+        if outbox.waiting:
+            self._filled.add(outbox)
+        else:
+            self._filled.discard(outbox)
+        while self._waiting > self._most and self._filled:
+            max(self._filled, key=lambda each: each.waiting).drop()
+
+
+class Outbox:
+    """The frames that one connection still has to be sent, in order."""
+
+    def __init__(self, outboxes: Outboxes, abort: Callable[[], None] = nothing) -> None:
+        self._outboxes = outboxes
+        self._abort = abort  # ends the connection at once, whatever was not read
+        self._frames: deque[bytes] = deque()
+        self._is_closed = False
+        self._reader: asyncio.Future[None] | None = None
+        self.waiting = 0  # bytes
+
+    def put(self, frame: bytes) -> None:
+        """One more frame, unless the connection ends. Who reads too slowly is let go; a single frame always fits."""
+        if self._is_closed:
+            return
+        if self._frames and self.waiting + len(frame) > self._outboxes.most_each:
+            self.drop()
+            return
+        self._frames.append(frame)
+        self._count(len(frame))
+        self.wake()
+
+    def close(self) -> None:
+        """Nothing more comes: the connection ends after what waits."""
+        self._is_closed = True
+        self.wake()
+
+    def drop(self) -> None:
+        """Let the connection go: what waits is lost, and read again by whoever comes back."""
+        self._frames.clear()
+        self._count(-self.waiting)
+        self.close()
+        self._abort()
+
+    async def get(self) -> bytes | None:
+        """The next frame, when there is one; None at the end."""
+        while not self._frames:
+            if self._is_closed:
+                return None
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._take()
+
+    def take_all(self) -> list[bytes]:
+        """Everything that waits now."""
+        return [self._take() for _ in range(len(self._frames))]
+
+    def wake(self) -> None:
+        """Let whoever waits for a frame look."""
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    def _take(self) -> bytes:
+        frame = self._frames.popleft()
+        self._count(-len(frame))
+        return frame
+
+    def _count(self, by: int) -> None:
+        self.waiting += by
+        self._outboxes.changed(self, by)
