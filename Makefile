@@ -21,7 +21,7 @@ export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: play terminal setup page test check bench bench-page conformance examples fuzz soak golden gallery schema lock ladder docs dist clean \
-        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist e2e
+        test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist test-cluster e2e
 
 # -- play ---------------------------------------------------------------
 
@@ -73,6 +73,9 @@ test-lowest: .stamp/lowest ## the oldest versions that pyproject.toml allows, in
 	PATH="$(CURDIR)/.lowest/bin:$$PATH" .lowest/bin/python -m tests.warm_up
 	PATH="$(CURDIR)/.lowest/bin:$$PATH" .lowest/bin/python -m pytest -n 2 --dist loadfile ludoteca tests/test_*.py \
 	  tests/kernel tests/bots tests/reviews tests/arena tests/terminal tests/server/*/
+
+test-cluster: .stamp/cluster ## two nodes of Ray on this machine, one of them killed
+	$(BIN)/python -m pytest tests/on_ray
 
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game from number FIRST=0 on
 	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) LUDOTECA_SOAK_FIRST=$(FIRST) $(PYTEST) --dist load tests/server
@@ -180,6 +183,10 @@ test-dist: dist          ## what is in them, and that a new environment with the
 
 .stamp/examples: .stamp/play requirements/examples.txt
 	$(UV) pip install -q --require-hashes -r requirements/examples.txt
+	@touch $@
+
+.stamp/cluster: .stamp/test requirements/cluster.txt
+	$(UV) pip install -q --require-hashes -r requirements/cluster.txt
 	@touch $@
 
 .stamp/bench: .stamp/play requirements/bench.txt

@@ -82,10 +82,16 @@ def playouts(
     threads: int = 1,
     options: Mapping[str, object] | None = None,
     trajectories: bool = False,
+    cluster: str | None = None,
 ) -> Playouts:
     """Random matches as numpy arrays: lengths, winners and scores, a row for each match; their moves where asked for.
 
-    The same seed gives the same matches with any number of threads.
+    The same seed gives the same matches with any number of threads, and on any number of machines: `cluster` is the
+    address of a Ray cluster, or "auto" for the one that runs here (it needs `ludoteca[cluster]`).
     """
     found = registry.load(game)
+    if cluster is not None:
+        from ludoteca.cluster.playouts import playouts_on  # noqa: PLC0415  (few ask for it)
+
+        return playouts_on(cluster, found, seats, options or {}, games, seed, trajectories=trajectories)
     return play_randomly(found, seats, options or {}, games, seed, threads, trajectories=trajectories)

@@ -193,11 +193,12 @@ def arena(
     option: Annotated[
         list[str] | None, typer.Option(help="Of the table, such as side=variant; may be repeated.")
     ] = None,
+    cluster: Annotated[str | None, typer.Option(help="Play on this Ray cluster: its address, or auto.")] = None,
 ) -> None:
     """Let bots meet, seats rotated, on the same deals; or join result files. Asked again, it goes on."""
     from ludoteca.arena.command import ArenaCommand  # noqa: PLC0415
 
-    ArenaCommand(words, games, seats, until, part, processes, out, as_json, picture, option or []).run()
+    ArenaCommand(words, games, seats, until, part, processes, out, as_json, picture, option or [], cluster).run()
 
 
 @bench_app.command("engine")

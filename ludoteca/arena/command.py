@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ludoteca.arena.contest import Lineup, lineups, part_of
 from ludoteca.arena.part import play_all
 from ludoteca.arena.report import lineups_of, report, table_of
 from ludoteca.arena.results import Notebook, Results, read, write
+from ludoteca.cluster.counting import counting
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.game import options_from
 
@@ -30,6 +30,7 @@ class ArenaCommand:
     as_json: bool
     picture: Path | None
     option: list[str]
+    cluster: str | None = None
 
     def run(self) -> None:
         """Play and show, or join and show."""
@@ -50,20 +51,21 @@ class ArenaCommand:
     def play(self, chosen: list[Lineup], notebook: Notebook) -> None:
         """Behind a progress bar; whoever interrupts it keeps what was played, and goes on by asking again."""
         number, of = part_of(self.part)
-        columns = TextColumn("matches"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        console = Console(stderr=True)
-        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-            task = bar.add_task("", total=sum(len(range(number - 1, lineup.matches, of)) for lineup in chosen))
+        total = sum(len(range(number - 1, lineup.matches, of)) for lineup in chosen)
+        with counting(total) as done:
             try:
                 play_all(
                     chosen,
                     notebook,
                     processes=self.processes or os.cpu_count() or 1,
                     part=(number, of),
-                    told=lambda _: bar.advance(task),
+                    told=lambda _: done(1),
+                    cluster=self.cluster,
                 )
             except KeyboardInterrupt:
-                console.print(f"interrupted; what was played is in {notebook.file}, and asking again goes on")
+                Console(stderr=True).print(
+                    f"interrupted; what was played is in {notebook.file}, and asking again goes on"
+                )
 
     def show(self, chosen: list[Lineup], results: Results) -> None:
         """A table or JSON; and a picture, if asked for."""

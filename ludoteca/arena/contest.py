@@ -88,6 +88,15 @@ def versions_of(game: str, bots: list[str]) -> Versions:
     return f"ludoteca {__version__}", f"rules {registry.find(game).rules_version}", *own
 
 
+def play_portion(tasks: list[Task]) -> list[Result]:
+    """Some matches, on a machine that may not be where they were chosen; LudotecaError if it has other versions."""
+    for task in tasks:
+        here = versions_of(task.game, list(dict.fromkeys(task.bots)))
+        if not set(here) <= set(task.versions or here):
+            raise LudotecaError(f"this machine has {', '.join(here)}, and the contest {', '.join(task.versions)}")
+    return [play(task) for task in tasks]
+
+
 def play(task: Task) -> Result:
     """One match. The same task gives the same match, unless a bot runs into its time limit."""
     game, players = registry.load(task.game), [player_named(bot) for bot in task.bots]

@@ -16,11 +16,12 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from multiprocessing import get_context
 from pathlib import Path
 
-from ludoteca.arena.contest import Lineup, Task, part_of, play
+from ludoteca.arena.contest import Lineup, Task, part_of, play, play_portion
 from ludoteca.arena.intervals import is_done, share_of, shares_of_first
 from ludoteca.arena.ladder import ladder
 from ludoteca.arena.results import Notebook, Result
 from ludoteca.bots.searching import searcher
+from ludoteca.cluster.spreading import spread
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError
 
@@ -35,8 +36,10 @@ def play_all(
     seconds: float | None = None,
     part: tuple[int, int] = (1, 1),
     told: Told = lambda _: None,
+    cluster: str | None = None,
 ) -> None:
-    """Play what is not in the notebook yet; of every line-up in turn, until all is played, decided, or time is up.
+    """Play what is not in the notebook yet; of every line-up in turn, until all is played, decided, or time is up. On a
+    cluster, if one is named, else in processes of this machine.
 
     What is being played when the time is up is left, and would be played again.
     """
@@ -44,7 +47,11 @@ def play_all(
     for game in {lineup.game for lineup in lineups}:
         searcher(registry.load(game))  # compiled once, before the others look for it
     waiting = _waiting(lineups, notebook, part)
-    for result in _played_here(waiting, end) if processes == 1 else _played(waiting, end, processes):
+    if cluster is not None:
+        results = _played_on(cluster, waiting, end)
+    else:
+        results = _played_here(waiting, end) if processes == 1 else _played(waiting, end, processes)
+    for result in results:
         notebook.add(result)
         told(result)
 
@@ -68,6 +75,11 @@ def _played(waiting: Iterator[Task], end: float, processes: int) -> Iterator[Res
                 yield future.result()
     finally:
         _end(pool)
+
+
+def _played_on(cluster: str, waiting: Iterator[Task], end: float) -> Iterator[Result]:
+    for _, results in spread(play_portion, waiting, cluster, end):
+        yield from results
 
 
 def _waiting(lineups: list[Lineup], notebook: Notebook, part: tuple[int, int]) -> Iterator[Task]:
@@ -98,6 +110,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="stop after this time")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--part", default="1/1", help="play one match of every few: 3/16 is the third of each sixteen")
+    parser.add_argument("--cluster", help="play on this Ray cluster: its address, or auto")
     try:
         _play_part(parser.parse_args())
     except LudotecaError as error:
@@ -113,6 +126,7 @@ def _play_part(given: argparse.Namespace) -> None:
         processes=given.processes,
         seconds=given.seconds,
         part=part,
+        cluster=given.cluster,
         told=lambda result: print(*result.key, result.winners, result.scores, file=sys.stderr),
     )
     for lineup in lineups:

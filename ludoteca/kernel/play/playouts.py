@@ -3,7 +3,7 @@
 The functions of the first part are templates (see `binding`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -128,8 +128,9 @@ def play_randomly(
     threads: int,
     *,
     trajectories: bool = False,
+    first: int = 0,
 ) -> Playouts:
-    """Random matches. The result depends on the seed and not on the number of threads."""
+    """Random matches, from a number on. The result depends on seed and numbers, not on how many threads play them."""
     matches, seed = require_whole("games", matches, 1), require_whole("seed", seed, 0)
     threads = require_whole("threads", threads, 1)
     table = game.bare_table(seats, game.check_table(seats, options))
@@ -138,21 +139,33 @@ def play_randomly(
     play_many = engine(game).play_many
     most = 1 if trajectories else max(1, min(CHUNK, matches // (threads * BREAKS)))
 
-    def play_chunk(first: int) -> Trajectory | None:
+    def play_chunk(row: int) -> Trajectory | None:
         states = np.zeros(2, game.state)
         states[0] = table
-        part, noted = slice(first, min(first + most, matches)), np.zeros((0, 2), np.int64)
+        part, noted = slice(row, min(row + most, matches)), np.zeros((0, 2), np.int64)
         if trajectories:
             noted = np.zeros((min(game.longest, MOST_STEPS), 2), np.int64)
         room = np.zeros(game.most_moves, np.int64)
-        play_many(states, first, seed, room, lengths[part], won[part], scores[part], noted)
-        return _trajectory(key_of(seed, first), noted[: lengths[first]]) if trajectories else None
+        play_many(states, first + row, seed, room, lengths[part], won[part], scores[part], noted)
+        return _trajectory(key_of(seed, first + row), noted[: lengths[row]]) if trajectories else None
 
     with ThreadPoolExecutor(threads) as pool:
         found = list(pool.map(play_chunk, range(0, matches, most)))
     seat_bits = 1 << np.arange(seats)
     noted = [each for each in found if each is not None] if trajectories else None
     return Playouts(lengths, (won[:, None] & seat_bits) != 0, None if game.score is None else scores, noted)
+
+
+def joined(parts: Sequence[Playouts]) -> Playouts:
+    """Playouts of numbers that follow each other, as one."""
+    lengths, winners, scores, trajectories = zip(*parts, strict=True)
+    has_scores, has_trajectories = scores[0] is not None, trajectories[0] is not None
+    return Playouts(
+        np.concatenate(lengths),
+        np.concatenate(winners),
+        np.concatenate(scores) if has_scores else None,
+        [each for part in trajectories for each in part] if has_trajectories else None,
+    )
 
 
 def _trajectory(key: bytes, noted: npt.NDArray[np.int64]) -> Trajectory:

@@ -1,0 +1,17 @@
+"""A bar that shows how much of the work is done."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+
+@contextmanager
+def counting(total: int, what: str = "matches") -> Iterator[Callable[[int], None]]:
+    """Call what it gives with how many more are done. The bar is on standard error, where that is a terminal."""
+    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda more: bar.advance(task, more)
