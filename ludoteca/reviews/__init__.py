@@ -9,6 +9,6 @@ Thresholds and formulas are in docs/review.md. The same match and seed give the 
 """
 
 from ludoteca.reviews.findings import Decision, Review
-from ludoteca.reviews.reviewing import begin, decisions_of, review
+from ludoteca.reviews.reviewing import Course, begin, decisions_of, review
 
-__all__ = ["Decision", "Review", "begin", "decisions_of", "review"]
+__all__ = ["Course", "Decision", "Review", "begin", "decisions_of", "review"]

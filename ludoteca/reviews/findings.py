@@ -59,8 +59,8 @@ class Review:
     length: int  # decisions there are
     seed: int
     iterations: int  # for a whole turn
-    start: list[float]  # chances before anything was dealt
-    chances: list[list[float]]  # before each decision, and at the end
+    start: list[float] = field(default_factory=list)  # chances before anything was dealt
+    chances: list[list[float]] = field(default_factory=list)  # before each decision, and at the end
     decisions: list[Decision] = field(default_factory=list)
 
     @property

@@ -4,13 +4,15 @@ What was judged is kept in a `Review`, which is written as JSON and read again: 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
+from ludoteca.kernel.masks import first_seat
 from ludoteca.kernel.play import record
 from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.visibility import redact
 from ludoteca.reviews import measures
 from ludoteca.reviews.findings import Decision, Review
 from ludoteca.reviews.judging import DRAWS, judge, luck, luck_of_the_deal
@@ -20,75 +22,94 @@ SEED = 1
 GLANCE = 4  # chances over time get a quarter of a decision's iterations
 
 
-@dataclass
+class Step(NamedTuple):
+    """A decision of a match, and the moment before it."""
+
+    before: np.record
+    seat: int
+    code: int
+    by_chance: bool  # something was drawn or revealed after it
+
+
 class Course:
-    """A match that is reviewed, and all that its review needs."""
+    """A match that is reviewed. Each of its questions can be asked alone, in any order, with the same answer."""
 
-    match: Match
-    seed: int = SEED
-    iterations: int | None = None
+    def __init__(self, match: Match, seed: int = SEED, iterations: int | None = None) -> None:
+        self.match, self.game = match, match.game
+        self.valuer = Valuer.of(match.game, match.start, seed, iterations)
+        self.steps, self.end = _steps_of(match)
 
-    @cached_property
-    def valuer(self) -> Valuer:
-        """Judges its positions."""
-        return Valuer.of(self.match.game, self.match.start, self.seed, self.iterations)
+    @property
+    def length(self) -> int:
+        """Decisions there are."""
+        return len(self.steps)
 
-    def begin(self) -> Review:
-        """Everyone's chances over time, and no decision judged yet."""
-        valuer, match = self.valuer, self.match
-        found = [self._glance(step, number) for number, step in enumerate(self._moments())]
-        start, chances = _rounded(found[0] - self._luck_of_the_deal()), [_rounded(each) for each in found]
-        return Review(
-            match.game.id, match.seats, match.winners, len(match.standing), self.seed, valuer.iterations, start, chances
-        )
+    def empty(self) -> Review:
+        """A review of it in which nothing was found yet."""
+        match, valuer = self.match, self.valuer
+        return Review(match.game.id, match.seats, match.winners, self.length, valuer.seed, valuer.iterations)
 
-    def _moments(self) -> Iterator[Match]:
-        step = Match.from_state(self.match.game, self.match.start)
-        yield step
-        for seat, code in self.match.standing:
-            step.play_code(seat, code)
-            yield step
+    def chances(self, number: int) -> list[float]:
+        """Everyone's chances after a number of decisions."""
+        s = self.steps[number].before if number < self.length else self.end
+        seat = first_seat(int(s.active)) if s.active else 0
+        return _rounded(self.valuer.by_each(s, self.valuer.budget(s, seat) // GLANCE, number))
 
-    def _glance(self, step: Match, number: int) -> Chances:
-        budget = 1 if step.is_over else self.valuer.budget(step.seen(step.active[0]), step.active[0])
-        return self.valuer.by_each(step.copy_state(), budget // GLANCE, number)
-
-    def _luck_of_the_deal(self) -> Chances:
-        """None in a match that began from a given position."""
-        match = self.match
+    def start(self) -> list[float]:
+        """Everyone's chances before anything was dealt; of a match from a given position, those that it begins with."""
+        match, first = self.match, np.array(self.chances(0))
         if match.seed is None:
-            return np.zeros(match.seats)
+            return _rounded(first)
         deals = (Match.new(match.game, match.seats, n, match.options).start for n in range(DRAWS))
-        return luck_of_the_deal(self.valuer, match.start, deals)
+        return _rounded(first - luck_of_the_deal(self.valuer, match.start, deals))
 
-    def decisions(self, first: int = 0) -> Iterator[Decision]:
-        """Judge one decision after another; `first` were judged before."""
-        step = Match.from_state(self.match.game, self.match.start)
-        for number, (seat, code) in enumerate(self.match.standing, 1):
-            seen = step.seen(seat)
-            events = step.play_code(seat, code)
-            if number > first:
-                yield self._judged(number, seen, seat, code, events, step)
+    def decision(self, number: int) -> Decision:
+        """What was decided, judged; they count from 1."""
+        step = self.steps[number - 1]
+        judged, changed = self.tried(number, step.code), None
+        if step.by_chance:
+            after = self.steps[number].before if number < self.length else self.end
+            changed = _rounded(luck(self.valuer, self._seen(step), step.seat, step.code, after, number))
+        return replace(judged, luck=changed)
 
-    def _judged(self, number: int, seen: np.record, seat: int, code: int, events: list[int], after: Match) -> Decision:
-        found, game = judge(self.valuer, seen, seat, code, number), self.match.game
-        by_chance = any(event & 255 in game.events.chance_numbers for event in events)
-        changed = luck(self.valuer, seen, seat, code, after.copy_state(), number) if by_chance else None
-        return Decision(
-            number, seat, game.moves.to_json(code), game.moves.to_json(found.best), round(found.chance, 4),
-            round(found.cost, 4), round(found.error, 4), measures.word_for(round(found.cost, 4), self.match.seats),
-            found.had_choice, None if changed is None else _rounded(changed),
-        )  # fmt: skip
+    def tried(self, number: int, code: int) -> Decision:
+        """Another legal move in the place of what was decided, judged alike, without what would have come of it."""
+        step, seats, moves = self.steps[number - 1], self.match.seats, self.game.moves
+        found = judge(self.valuer, self._seen(step), step.seat, code, number)
+        chance, cost, error = (round(each, 4) for each in (found.chance, found.cost, found.error))
+        word = measures.word_for(cost, seats)
+        sure = moves.to_json(code), moves.to_json(found.best)
+        return Decision(number, step.seat, *sure, chance, cost, error, word, found.had_choice, None)
+
+    def _seen(self, step: Step) -> np.record:
+        return redact(self.game.seen_by, step.before, step.seat)
+
+
+def _steps_of(match: Match) -> tuple[list[Step], np.record]:
+    """Every decision with the moment before it, and the end."""
+    at, steps = Match.from_state(match.game, match.start), []
+    for seat, code in match.standing:
+        before = at.copy_state()
+        events = at.play_code(seat, code)
+        by_chance = any(event & 255 in match.game.events.chance_numbers for event in events)
+        steps.append(Step(before, seat, code, by_chance))
+    return steps, at.copy_state()
 
 
 def begin(match: Match, *, seed: int = SEED, iterations: int | None = None) -> Review:
     """The first part of a review: everyone's chances over time. No decision is judged yet."""
-    return Course(match, seed, iterations).begin()
+    course = Course(match, seed, iterations)
+    begun = course.empty()
+    begun.chances.extend(course.chances(number) for number in range(course.length + 1))
+    begun.start.extend(course.start())
+    return begun
 
 
 def decisions_of(match: Match, begun: Review) -> Iterator[Decision]:
     """The decisions that a review still lacks, one after another; whoever asks adds them to it."""
-    return Course(match, begun.seed, begun.iterations).decisions(len(begun.decisions))
+    course = Course(match, begun.seed, begun.iterations)
+    for number in range(len(begun.decisions) + 1, course.length + 1):
+        yield course.decision(number)
 
 
 def review(match: Match | str, *, seed: int = SEED, iterations: int | None = None) -> Review:

@@ -10,7 +10,7 @@ import ludoteca
 from ludoteca.bots import choose
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play.match import Match
-from ludoteca.reviews import Decision, Review, begin, decisions_of
+from ludoteca.reviews import Course, Decision, Review, begin, decisions_of
 from tests.walks import from_here, twin, walk
 from tests.warm_up import load_games
 
@@ -123,3 +123,12 @@ def test_where_it_turned_is_told_with_whether_it_was_luck() -> None:
     )
     assert any(p.by_luck for p in points)
     assert [p["number"] for p in judged.told()["turning_points"]] == [p.number for p in points]
+
+
+def test_another_try_is_judged_as_what_was_done_and_the_best_one_costs_nothing() -> None:
+    match = a_match(GAMES[-1], 2, 6)
+    course = Course(match, iterations=FEW)
+    done = max((course.decision(number) for number in range(1, course.length + 1)), key=lambda d: d.cost)
+    assert course.tried(done.number, match.standing[done.number - 1][1]) == judged_by_seat(done)
+    better = course.tried(done.number, match.game.moves.to_code(done.best))
+    assert (better.cost, better.word, better.best) == (0, "fine", done.best)
