@@ -12,7 +12,9 @@ import numpy as np
 from ludoteca.kernel.masks import first_seat
 from ludoteca.kernel.play import record
 from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.play.moment import Moment
 from ludoteca.kernel.visibility import redact
+from ludoteca.kernel.vocabulary import Json
 from ludoteca.reviews import measures
 from ludoteca.reviews.findings import Decision, Review
 from ludoteca.reviews.judging import DRAWS, judge, luck, luck_of_the_deal
@@ -48,6 +50,11 @@ class Course:
         """A review of it in which nothing was found yet."""
         match, valuer = self.match, self.valuer
         return Review(match.game.id, match.seats, match.winners, self.length, valuer.seed, valuer.iterations)
+
+    def facts(self) -> list[Json]:
+        """How far the match was before each decision and at the end, in public facts."""
+        states = [*(step.before for step in self.steps), self.end]
+        return [Moment(self.game, s).progress for s in states]
 
     def chances(self, number: int) -> list[float]:
         """Everyone's chances after a number of decisions."""

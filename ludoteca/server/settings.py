@@ -47,6 +47,7 @@ class Settings:
     rate_messages: str = setting("60/3 seconds", "messages of one person over the socket")
     rate_previews: str = setting("10/second", "previews and looks back of one person")
     rate_hints: str = setting("20/minute", "hints of one person")
+    rate_reviews: str = setting("20/hour", "reviews of matches that one person asks for")
     rate_talk: str = setting("5/5 seconds", "lines of talk of one person")
     rate_tables: str = setting("30/hour", "tables that one person opens")
     rate_lessons: str = setting("120/hour", "chapters of guided matches that one person opens")

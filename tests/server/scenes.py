@@ -188,7 +188,8 @@ class Scene:
 
     async def probe_http(self) -> None:
         """What can be asked without a socket is part of the stream."""
-        for path in (f"/api/tables/{self.table}", f"/api/tables/{self.table}/record", "/api/me"):
+        table = f"/api/tables/{self.table}"
+        for path in (table, f"{table}/record", f"{table}/review", "/api/me"):
             answer = await self.guests[self.pair.viewer].http.get(path)
             self.heard.append(answer.content)
         mine = (await self.guests[self.pair.viewer].get("/api/me/tables"))["tables"]

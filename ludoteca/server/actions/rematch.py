@@ -4,7 +4,7 @@ import json
 from collections.abc import Awaitable, Callable
 
 from ludoteca.server.actions.lobby import insert, sit
-from ludoteca.server.bots.levels import known_level
+from ludoteca.server.bots.levels import CLOCK_LEVEL, known_level
 from ludoteca.server.protocol import http, requests
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.protocol.errors import Refused
@@ -75,8 +75,7 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
     if match.is_over:
         raise Refused("unknown_position", "nothing is left to decide at this position")
     start = json.dumps(match.state_json())
-    level = known_level(wish.level)
-    bots = [SeatRow(seat, level=level, bot_plays=True) for seat in range(len(table.seats))]
+    bots = [SeatRow(each.seat, level=_level_of(table, each, wish.level), bot_plays=True) for each in table.seats]
     bots[wish.seat] = SeatRow(wish.seat, person.id, person.name)
     other = Table(
         game=table.game,
@@ -90,3 +89,11 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
         seats=bots,
     )
     return await insert(room.worker, other)
+
+
+def _level_of(table: Table, seat_row: SeatRow, wished: str | None) -> str:
+    """How a bot plays on: as wished, or as the one of this seat did; for a person, as another bot of the table did."""
+    if wished is not None:
+        return known_level(wished)
+    others = [each.level for each in table.seats if each.person is None]
+    return seat_row.level or next(filter(None, others), CLOCK_LEVEL)

@@ -1,8 +1,10 @@
 """What bots' processes are asked and what they answer, as bytes, and how an answer is found: the one place that knows
-how bots are asked. They get what their seat may see, and nothing else."""
+how bots are asked. A bot that plays gets what its seat may see, and nothing else; what is reviewed is over."""
 
 import struct
-from typing import Any
+from dataclasses import asdict
+from functools import lru_cache
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
@@ -10,11 +12,13 @@ import numpy as np
 from ludoteca import bots
 from ludoteca.bots.suggesting import suggest_from
 from ludoteca.kernel import registry
+from ludoteca.kernel.play import record
+from ludoteca.reviews import Course
 
 LENGTH = struct.Struct("<I")  # before each question and each answer
 
 
-class Question(msgspec.Struct):
+class Question(msgspec.Struct, tag="choose"):
     """What a bot's process is asked: for a move, or for a number of hints."""
 
     game: str
@@ -25,6 +29,17 @@ class Question(msgspec.Struct):
     hints: int = 0
 
 
+class ReviewQuestion(msgspec.Struct, tag="review"):
+    """A part of a review, asked of the same processes."""
+
+    record: str  # of a match that is over
+    part: Literal["begin", "chances", "start", "decision", "try"]
+    numbers: list[int] = []  # of moments or decisions
+    seed: int = 1
+    iterations: int | None = None
+    move: dict[str, Any] | None = None  # that is tried
+
+
 class Choice(msgspec.Struct):
     """A move that a bot would make, and the chance to win that it sees in it, if it says."""
 
@@ -33,11 +48,17 @@ class Choice(msgspec.Struct):
 
 
 encode = msgspec.msgpack.Encoder().encode
-decode_question = msgspec.msgpack.Decoder(Question).decode
+decode_question = msgspec.msgpack.Decoder(Question | ReviewQuestion).decode
 decode_choices = msgspec.msgpack.Decoder(list[Choice]).decode
+decode_parts = msgspec.msgpack.Decoder(list[Any]).decode
 
 
-def think(question: Question) -> list[Choice]:
+def think(question: Question | ReviewQuestion) -> list[Any]:
+    """The moves that were asked for, the best first; or the parts of a review."""
+    return choices(question) if isinstance(question, Question) else parts(question)
+
+
+def choices(question: Question) -> list[Choice]:
     """The moves that were asked for, the best first."""
     game = registry.load(question.game)
     seen, seat, seed = np.frombuffer(bytearray(question.seen), game.state)[0], question.seat, question.seed
@@ -45,3 +66,26 @@ def think(question: Question) -> list[Choice]:
         found = suggest_from(game, seen, seat, moves=question.hints, level=question.level, seed=seed)
         return [Choice(each.move, each.chance) for each in found]
     return [Choice(game.moves.to_json(bots.choose(game, seen, seat, question.level, seed)))]
+
+
+def parts(question: ReviewQuestion) -> list[Any]:
+    """A part of a review for each number that was asked for."""
+    course = course_of(question.record, question.seed, question.iterations)
+    match question.part:
+        case "begin":
+            return [{"review": course.empty().to_json(), "length": course.length, "facts": course.facts()}]
+        case "chances":
+            return [course.chances(number) for number in question.numbers]
+        case "start":
+            return [course.start()]
+        case "decision":
+            return [asdict(course.decision(number)) for number in question.numbers]
+        case "try":
+            code = course.game.moves.to_code(question.move)
+            return [asdict(course.tried(number, code)) for number in question.numbers]
+
+
+@lru_cache(maxsize=2)
+def course_of(text: str, seed: int, iterations: int | None) -> Course:
+    """The match of a record, ready to be reviewed: the same one is asked about again and again."""
+    return Course(record.from_text(text), seed, iterations)

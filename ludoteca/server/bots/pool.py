@@ -5,8 +5,17 @@ import contextlib
 import os
 import sys
 from dataclasses import dataclass
+from typing import Any
 
-from ludoteca.server.bots.messages import LENGTH, Choice, Question, decode_choices, encode
+from ludoteca.server.bots.messages import (
+    LENGTH,
+    Choice,
+    Question,
+    ReviewQuestion,
+    decode_choices,
+    decode_parts,
+    encode,
+)
 from ludoteca.server.bots.priority import PrioritySemaphore
 from ludoteca.server.protocol.errors import Refused
 
@@ -29,7 +38,7 @@ class BotProcess:
         )
         return cls(process)
 
-    async def ask(self, question: Question) -> list[Choice]:
+    async def ask(self, question: Question | ReviewQuestion) -> bytes:
         """Its answer; ConnectionError if it ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -38,10 +47,9 @@ class BotProcess:
         try:
             await self.process.stdin.drain()
             (length,) = LENGTH.unpack(await self.process.stdout.readexactly(LENGTH.size))
-            answer = await self.process.stdout.readexactly(length)
+            return await self.process.stdout.readexactly(length)
         except (asyncio.IncompleteReadError, OSError) as error:
             raise ConnectionError("a thinking process ended") from error
-        return decode_choices(answer)
 
     def stop(self) -> None:
         """End it, whatever it thinks about."""
@@ -59,18 +67,26 @@ class BotPool:
         self._all: set[BotProcess] = set()
 
     async def ask(self, question: Question, *, can_wait: bool = False) -> list[Choice]:
+        """The moves that a bot chose."""
+        return decode_choices(await self._answer(question, can_wait))
+
+    async def review(self, question: ReviewQuestion, *, can_wait: bool = True) -> list[Any]:
+        """Parts of a review: whoever plays comes first."""
+        return decode_parts(await self._answer(question, can_wait))
+
+    async def _answer(self, question: Question | ReviewQuestion, can_wait: bool) -> bytes:
         """What a process answers; one that ended is replaced."""
         async with self._turns.taken(can_wait=can_wait):
             for _ in range(ATTEMPTS):
                 process = self._idle.pop() if self._idle else await self._start()
                 is_well = False
                 try:
-                    choices = await process.ask(question)
+                    answer = await process.ask(question)
                     is_well = True
                 except ConnectionError:
                     continue
                 else:
-                    return choices
+                    return answer
                 finally:  # one that was interrupted may still be thinking: it is not asked again
                     if is_well:
                         self._idle.append(process)

@@ -2,7 +2,7 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import agents, guests, tables
+from ludoteca.server.http import agents, guests, reviews, tables
 from ludoteca.server.http.handling import Handler, guarded
 
 TABLE = "/api/tables/{table}"
@@ -14,6 +14,7 @@ READ: dict[str, Handler] = {
     "/api/tables": tables.public_tables,
     TABLE: tables.table,
     TABLE + "/record": tables.record,
+    TABLE + "/review": reviews.told,
 }
 CHANGE: dict[str, Handler] = {
     "/api/me": guests.name_me,
@@ -25,6 +26,8 @@ CHANGE: dict[str, Handler] = {
     "/api/me/agents/{agent}/revoke": agents.revoke,
     "/api/lessons": tables.learn,
     "/api/tables": tables.open_table,
+    TABLE + "/review": reviews.want,
+    TABLE + "/review/try": reviews.judge_try,
     TABLE + "/sit": tables.sit,
     TABLE + "/start": tables.start,
     TABLE + "/what-if": tables.what_if,

@@ -65,11 +65,11 @@ class MakeAgent(Struct, forbid_unknown_fields=True):
 
 
 class WhatIf(Struct, forbid_unknown_fields=True):
-    """Play on from a position of a match that is over, against bots."""
+    """Play on from a position of a match that is over, against bots: of this level, or those that played there."""
 
     position: Position
     seat: Seat
-    level: Short
+    level: Short | None = None
 
 
 class Learn(Struct, forbid_unknown_fields=True):

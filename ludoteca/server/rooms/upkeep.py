@@ -1,4 +1,4 @@
-"""Housekeeping jobs: the service's clock, seats out of time, bots that nobody woke, tables that nobody touches."""
+"""Housekeeping jobs: the service's clock, seats out of time, bots that nobody woke, reviews, tables left alone."""
 
 import asyncio
 import gc
@@ -9,12 +9,14 @@ import structlog
 from ludoteca.server.actions.bot_turns import wake_bots
 from ludoteca.server.actions.substitutes import hand_late_to_bots
 from ludoteca.server.effects import DAY_MS
+from ludoteca.server.rooms.reviewing import work_on_reviews
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import upkeep
 from ludoteca.server.store.clock import TICK_MS
 from ludoteca.server.table.room import Room
 
 BOTS_SECONDS = 3.0
+REVIEWS_SECONDS = 1.0
 TIDY_SECONDS = 10.0
 SWEEP_SECONDS = 3600.0
 GARBAGE_SECONDS = 600.0
@@ -31,8 +33,13 @@ class Upkeep:
 
     def start(self) -> None:
         """Start every job, each in its own rhythm."""
-        every = ((TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots), (TIDY_SECONDS, self._rooms.tidy))
-        for seconds, work in (*every, (SWEEP_SECONDS, self.sweep), (GARBAGE_SECONDS, self.collect_garbage)):
+        often = ((TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots), (REVIEWS_SECONDS, self.reviews))
+        seldom = (
+            (TIDY_SECONDS, self._rooms.tidy),
+            (SWEEP_SECONDS, self.sweep),
+            (GARBAGE_SECONDS, self.collect_garbage),
+        )
+        for seconds, work in (*often, *seldom):
             self._worker.start(self._again(seconds, work))
 
     async def _again(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
@@ -57,6 +64,10 @@ class Upkeep:
         """Wake bots that have to decide: after a restart, and when another worker died while its bot thought."""
         now = self._worker.effects.now_ms()
         await self._at_each(self._wake, await upkeep.waiting_for_bots(self._worker.db, now))
+
+    async def reviews(self) -> None:
+        """Go on with the reviews that people want."""
+        await work_on_reviews(self._rooms)
 
     async def _wake(self, room: Room) -> None:
         wake_bots(room)

@@ -1,0 +1,148 @@
+"""Reviews of matches that are over: asking for one, how far it is, the next part of it, and judging another try.
+
+Nothing of a match that is not over is ever reviewed.
+"""
+
+from typing import NamedTuple
+
+import msgspec
+
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.play.match import Match
+from ludoteca.reviews import Review
+from ludoteca.server.bots.messages import ReviewQuestion
+from ludoteca.server.protocol import reviews as wire
+from ludoteca.server.protocol.errors import Refused, refused
+from ludoteca.server.store import reviews
+from ludoteca.server.store.people import Person
+from ludoteca.server.store.reviews import Kept, Kind
+from ludoteca.server.table.room import Room
+from ludoteca.server.table.timeline import Timeline
+
+AT_ONCE = 8  # moments in one question: thinking is not kept from others for long
+MOST_TOLD = 500  # parts of a kind in one answer
+
+
+async def finished(room: Room) -> Timeline:
+    """The match of a table, which is over; Refused if it is not."""
+    async with room.lock:  # what was acknowledged is seen
+        if room.table.status != "over":
+            raise Refused("frozen" if room.table.status == "frozen" else "not_over")
+        return room.played
+
+
+async def want(room: Room, person: Person, wish: wire.ReviewWish) -> None:
+    """Have the match reviewed, or leave it for later. What is whole already costs nobody anything."""
+    await finished(room)
+    db, table = room.worker.db, room.table.id
+    kept = await reviews.load(db, table)
+    if not wish.going:
+        await reviews.stop(db, table)
+    elif kept is None or not (kept.is_going or kept.is_whole):
+        room.worker.limits.count("reviews", person.id)
+        await reviews.want(db, table, room.worker.effects.now_ms())
+
+
+async def told(room: Room, known: wire.ReviewFrom) -> wire.ReviewTold:
+    """What was found beyond what is known."""
+    await finished(room)
+    db, table = room.worker.db, room.table.id
+    kept = await reviews.load(db, table)
+    if kept is None or kept.begun is None:
+        return wire.ReviewTold("going" if kept and kept.is_going else "none", 0, [], [], [], [], None, None)
+    chances = await reviews.parts(db, table, "chances", known.chances)
+    decisions = await reviews.parts(db, table, "decision", known.decisions + 1)
+    whole = await _whole(room, kept) if kept.is_whole else None
+    about = kept.begun if known.chances == 0 else {"positions": [], "facts": []}
+    return wire.ReviewTold(
+        state="whole" if whole else "going" if kept.is_going else "stopped",
+        length=kept.length,
+        positions=about["positions"],
+        facts=about["facts"],
+        chances=chances[:MOST_TOLD],
+        decisions=[msgspec.convert(each, wire.ReviewedDecision) for each in decisions[:MOST_TOLD]],
+        parts=[msgspec.convert(each, wire.ReviewSums) for each in whole["parts"]] if whole else None,
+        turning_points=[msgspec.convert(each, wire.TurningPoint) for each in whole["turning_points"]]
+        if whole
+        else None,
+    )
+
+
+async def _whole(room: Room, kept: Kept) -> dict[str, list[dict[str, object]]]:
+    """The sums and turning points of a review to which nothing is left to do."""
+    db, table = room.worker.db, room.table.id
+    assert kept.begun is not None
+    (start,) = await reviews.parts(db, table, "start")
+    found = {
+        "start": start,
+        "chances": await reviews.parts(db, table, "chances"),
+        "decisions": await reviews.parts(db, table, "decision"),
+    }
+    return Review.from_json(kept.begun["review"] | found).told()
+
+
+async def judge_try(room: Room, wish: wire.Try) -> wire.ReviewedDecision:
+    """Another move in the place of a decision, judged as the decision was."""
+    match = (await finished(room)).match
+    if wish.number > len(match.standing):
+        raise Refused("unknown_position")
+    before = Match.from_state(match.game, match.start)
+    for seat, code in match.standing[: wish.number - 1]:
+        before.play_code(seat, code)
+    try:
+        before.checked_code(match.standing[wish.number - 1][0], wish.move)
+    except LudotecaError as error:
+        raise refused(error) from None
+    question = ReviewQuestion(match.record(), "try", [wish.number], move=wish.move)
+    (judged,) = await room.worker.bot_pool.review(question, can_wait=False)
+    return msgspec.convert(judged, wire.ReviewedDecision)
+
+
+# == The work ==========================================================
+
+
+class Task(NamedTuple):
+    """The next part of a review to be found."""
+
+    kind: Kind
+    numbers: list[int]
+
+
+def next_task(kept: Kept) -> Task | None:
+    """First everyone's chances, then the deal, then one decision after another; None if nothing is left."""
+    if kept.chances <= kept.length:
+        return Task("chances", list(range(kept.chances, min(kept.chances + AT_ONCE, kept.length + 1))))
+    if not kept.has_start:
+        return Task("start", [0])
+    return Task("decision", [kept.decisions + 1]) if kept.decisions < kept.length else None
+
+
+async def do_next(room: Room, record: str) -> bool:
+    """Find and keep the next part of a review; False if there is none, or nobody wants it any more."""
+    db, table, pool = room.worker.db, room.table.id, room.worker.bot_pool
+    kept = await reviews.load(db, table)
+    if kept is None or not kept.is_going:
+        return False
+    if kept.begun is None:
+        (begun,) = await pool.review(ReviewQuestion(record, "begin"))
+        await reviews.begin(db, table, {**begun, "positions": positions(await finished(room))})
+        return True
+    task = next_task(kept)
+    if task is None:
+        await reviews.stop(db, table)
+        return False
+    how = kept.begun["review"]
+    question = ReviewQuestion(record, task.kind, task.numbers, how["seed"], how["iterations"])
+    await reviews.add(db, table, task.kind, task.numbers[0], await pool.review(question))
+    return True
+
+
+def positions(timeline: Timeline) -> list[int]:
+    """Where in the log each decision stands that was not taken back."""
+    standing: list[int] = []
+    for entry in timeline.entries:
+        if entry.kind == "move":
+            standing.append(entry.position)
+        elif entry.kind == "undo":
+            standing.pop()
+    return standing
