@@ -63,11 +63,11 @@ export interface MakeAgent {
   name: string;
 }
 
-/** Play on from a position of a match that is over, against bots. */
+/** Play on from a position of a match that is over, against bots: of this level, or those that played there. */
 export interface WhatIf {
   position: number;
   seat: number;
-  level: string;
+  level?: string | null;
 }
 
 /** Play a game's guided match: a chapter of it, or the one that was left. */
@@ -168,6 +168,67 @@ export interface Tables {
   tables: TableLine[];
   rematches: TableLine[];
   more: boolean;
+}
+
+/** Have a match reviewed, or go on with it; or leave it for later. */
+export interface ReviewWish {
+  going?: boolean;
+}
+
+/** What of a review is known already, in the address. */
+export interface ReviewFrom {
+  chances?: number;
+  decisions?: number;
+}
+
+/** Another move in the place of a decision. */
+export interface Try {
+  number: number;
+  move: Record<string, unknown>;
+}
+
+/** What a seat decided, and what a bot thinks of it, by what the seat could see. */
+export interface ReviewedDecision {
+  number: number;
+  seat: number;
+  move: Record<string, unknown>;
+  best: Record<string, unknown>;
+  chance: number;
+  cost: number;
+  error: number;
+  word: 'blunder' | 'fine' | 'mistake' | 'slip';
+  had_choice: boolean;
+  luck: number[] | null;
+}
+
+/** A seat's match: start + luck + decisions + others = end. */
+export interface ReviewSums {
+  start: number;
+  luck: number;
+  decisions: number;
+  others: number;
+  end: number;
+  accuracy: number | null;
+}
+
+/** A moment at which chances changed much. */
+export interface TurningPoint {
+  number: number;
+  seat: number;
+  change: number;
+  by_luck: boolean;
+}
+
+/** A review as far as it is, without what the one who asks knows already. */
+export interface ReviewTold {
+  state: 'going' | 'none' | 'stopped' | 'whole';
+  length: number;
+  positions: number[];
+  facts: Record<string, unknown>[];
+  chances: number[][];
+  decisions: ReviewedDecision[];
+  parts: ReviewSums[] | null;
+  turning_points: TurningPoint[] | null;
 }
 
 /** The first message of a connection: where the client was when it lost the last one. */
