@@ -20,7 +20,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench bench-page conformance examples fuzz soak golden gallery schema lock ladder docs dist clean \
+.PHONY: play terminal setup page test check bench bench-page conformance examples fuzz soak golden gallery pieces schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist test-cluster e2e
 
 # -- play ---------------------------------------------------------------
@@ -81,7 +81,7 @@ soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PA
 	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) LUDOTECA_SOAK_FIRST=$(FIRST) $(PYTEST) --dist load tests/server
 
 test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
-	cd web && npm run --silent check && npm run --silent lint && npm test --silent
+	cd web && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent pieces -- --check
 
 test-browser: web/dist/index.html .stamp/test .stamp/chromium ## the page in Chromium against a real server
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser -m "not whole"
@@ -107,6 +107,9 @@ conformance: .stamp/test ## SEEDS=n: what PettingZoo and Gymnasium ask of an env
 
 schema: .stamp/test      ## write the types for the browser and for Python again
 	$(BIN)/python -m tests.write_schemas
+
+pieces: .stamp/npm       ## write the page's pieces again, with which Python draws tables
+	cd web && npm run --silent pieces
 
 golden: .stamp/test      ## write perft counts and traces again; read the diff before committing it
 	$(BIN)/python -m tests.golden $(GAME)

@@ -56,7 +56,7 @@ def bots_codes(batch: Batch, level: str, seed: int) -> npt.NDArray[np.int64]:
 class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One seat of one match."""
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata = {"render_modes": table.RENDER_MODES}  # noqa: RUF012
 
     def __init__(
         self, game: str, seats: int | None = None, options: Mapping[str, object] | None = None, *, seat: int = 0,
@@ -89,9 +89,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         reward += float(let_others_play(self.batch, self.seat, self.opponents, self.batch.seed)[0])
         return table.seen_by(self.batch, self.seat), reward, bool(self.batch.seat[0] < 0), False, info
 
-    def render(self) -> str | None:
-        """The table as everybody sees it, drawn with letters."""
-        return table.drawn(self.batch) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """The table as everybody sees it: as text, as SVG or as an image, by `render_mode`."""
+        return table.drawn(self.batch, self.render_mode)
 
 
 class SeatVectorEnv(VectorEnv):  # type: ignore[misc]

@@ -40,7 +40,7 @@ def parallel_env(
 class _Seats:
     """What both kinds have in common."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "name": "ludoteca", "is_parallelizable": False}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": table.RENDER_MODES, "name": "ludoteca", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self, game: str, seats: int | None, options: Mapping[str, object] | None, reward: str, render_mode: str | None,
@@ -70,9 +70,9 @@ class _Seats:
         """What an agent sees now, whether or not it acts."""
         return table.seen_by(self.batch, self.seat_of(agent))
 
-    def render(self) -> str | None:
-        """The table as everybody sees it, drawn with letters."""
-        return table.drawn(self.batch) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """The table as everybody sees it: as text, as SVG or as an image, by `render_mode`."""
+        return table.drawn(self.batch, self.render_mode)
 
     def close(self) -> None:
         """Nothing is left open."""

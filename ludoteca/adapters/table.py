@@ -7,11 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 import ludoteca
+from ludoteca.adapters.images import pixels_of
 from ludoteca.batches.batch import Batch
 from ludoteca.kernel.integers import whole
 from ludoteca.kernel.play.seeds import seed_bytes
 from ludoteca.terminal.picture import text_of
 
+RENDER_MODES = ["ansi", "svg", "rgb_array"]
 SEED_BYTES = 7  # as many as whole numbers of a batch take
 
 
@@ -40,6 +42,10 @@ def seen_by(env: Batch, seat: int) -> dict[str, npt.NDArray[Any]]:
     return {"observation": env.observe(seat)[0], "action_mask": mask}
 
 
-def drawn(env: Batch) -> str:
-    """The table as everybody sees it, drawn with letters."""
-    return text_of(env.match(0), None)
+def drawn(env: Batch, mode: str | None) -> Any:
+    """The table as everybody sees it: with letters (ansi), as SVG (svg), or as an image (rgb_array)."""
+    if mode == "ansi":
+        return text_of(env.match(0), None)
+    if mode == "svg":
+        return env.match(0).picture()
+    return pixels_of(env.match(0).picture()) if mode == "rgb_array" else None

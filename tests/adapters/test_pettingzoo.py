@@ -1,6 +1,7 @@
 """PettingZoo's own tests of what it wants, over every game, side and number of seats."""
 
 import random
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -8,7 +9,10 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
+from ludoteca.adapters.images import pixels_of
 from ludoteca.adapters.pettingzoo import aec_env, parallel_env
+from ludoteca.kernel import registry
+from ludoteca.kernel.errors import LudotecaError
 from tests.adapters.tables import SEEDS, played_tables
 from tests.walks import Table
 
@@ -70,3 +74,20 @@ def test_it_is_drawn_with_letters() -> None:
     env.reset(seed=1)
     assert "┌" in str(env.render())
     assert aec_env("yangtze", 2).render() is None
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_it_is_drawn_as_the_page_draws_it(game: str) -> None:
+    env = aec_env(game, 2, render_mode="svg")
+    env.reset(seed=1)
+    assert env.render() == env.batch.match(0).picture()
+    env.render_mode = "rgb_array"
+    image = env.render()
+    assert (image.dtype, image.shape[1:]) == (np.uint8, (640, 3))
+    assert len(np.unique(image.reshape(-1, 3), axis=0)) > 50  # something is drawn
+
+
+def test_without_what_draws_images_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(LudotecaError, match="images need resvg-py"):
+        pixels_of("<svg/>")

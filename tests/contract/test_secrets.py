@@ -3,6 +3,8 @@
 from ludoteca.kernel.kinds import BY_CHANCE
 from tests.walks import MATCHES, Table, from_here, twin, walks
 
+PICTURES = 25  # moves between two that are looked at
+
 
 def viewers(table: Table) -> list[int | None]:
     return [None, *range(table.seats)]
@@ -19,6 +21,13 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_gets(table: Table) -> No
                 assert other.forms(viewer) == step.match.forms(viewer)
                 move = table.game.moves.to_json(step.code)
                 assert other.refusal(viewer, move) == step.match.refusal(viewer, move)
+
+
+def test_a_picture_shows_nothing_that_the_seat_cannot_see(table: Table) -> None:
+    for n, step in enumerate(walks(table, 1)):
+        if n % PICTURES == 0:
+            for viewer in viewers(table):
+                assert twin(step.match, viewer, n).picture(viewer) == step.match.picture(viewer)
 
 
 def test_a_seats_view_is_the_spectators_and_its_own_rows(table: Table) -> None:

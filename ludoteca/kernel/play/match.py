@@ -132,6 +132,16 @@ class Match(Moment):
             return f"{_seats(self.active)} to act"
         return f"over, {_seats(self.winners) or 'nobody'} won"
 
+    def picture(self, seat: int | None = None) -> str:
+        """The table as a seat sees it, as SVG; None is a spectator."""
+        from ludoteca.kernel.extras.picture import svg_of  # noqa: PLC0415  (few ask for it)
+
+        return svg_of(self, seat)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows of a match: what a spectator sees."""
+        return self.picture()
+
     # == The log =======================================================
 
     @property
