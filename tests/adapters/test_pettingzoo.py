@@ -11,9 +11,9 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 from ludoteca.adapters.images import pixels_of
 from ludoteca.adapters.pettingzoo import aec_env, parallel_env
-from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError
 from tests.adapters.tables import SEEDS, played_tables
+from tests.server.survivors import our_games
 from tests.walks import Table
 
 CYCLES = SEEDS or 40  # steps that PettingZoo takes
@@ -76,7 +76,7 @@ def test_it_is_drawn_with_letters() -> None:
     assert aec_env("yangtze", 2).render() is None
 
 
-@pytest.mark.parametrize("game", registry.game_ids())
+@pytest.mark.parametrize("game", our_games())
 def test_it_is_drawn_as_the_page_draws_it(game: str) -> None:
     env = aec_env(game, 2, render_mode="svg")
     env.reset(seed=1)
