@@ -13,6 +13,7 @@ FIRST ?= 0
 SEEDS ?= 1000
 MINUTES ?= 5
 MATCHES ?= 100000
+WATCHERS ?= 5000
 
 PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -name '*.ts' -o -name '*.json' -o -name '*.css' -o -name '*.svg' -o -name 'RULES*.md') \
         web/index.html web/vite.config.ts web/svelte.config.js
@@ -20,7 +21,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench bench-page conformance examples fuzz soak golden gallery pieces schema lock ladder docs dist clean \
+.PHONY: play terminal setup page test check bench load-watchers bench-page conformance examples fuzz soak golden gallery pieces schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist test-cluster e2e
 
 # -- play ---------------------------------------------------------------
@@ -118,6 +119,10 @@ bench: .stamp/bench      ## SECONDS=n for each measurement, beside OpenSpiel
 	$(BIN)/ludoteca bench engine --seconds $(SECONDS)
 	$(BIN)/ludoteca bench search --seconds $(SECONDS)
 	$(BIN)/ludoteca bench batch --seconds $(SECONDS)
+
+load-watchers: .stamp/play ## WATCHERS=n at one table: how long moves wait for their acknowledgement, there and elsewhere
+	$(BIN)/python -m ludoteca.bench.watchers --watchers $(WATCHERS)
+	$(BIN)/python -m ludoteca.bench.watchers --watchers $(WATCHERS) --browser
 
 examples: .stamp/examples ## run the notebooks again, output and all; MINUTES=5 of training, MATCHES=100000 to look at
 	MINUTES=$(MINUTES) MATCHES=$(MATCHES) $(BIN)/python tools/notebooks.py

@@ -97,8 +97,9 @@ class Host:
         origin = f"http://127.0.0.1:{self._port}"
         url = f"ws://127.0.0.1:{self._port}/api/tables/{table}/socket"
         headers = {"cookie": self.cookies[guest]}
-        as_browser = {"compression": None, "max_size": None, "ping_interval": None}  # only the server asks for life
-        return await connect(url, origin=origin, additional_headers=headers, **as_browser)  # type: ignore[arg-type]
+        # Only the server asks for life, as with a browser; nothing is compressed, which a browser would ask for.
+        plainly = {"compression": None, "max_size": None, "ping_interval": None}
+        return await connect(url, origin=origin, additional_headers=headers, **plainly)  # type: ignore[arg-type]
 
 
 @dataclass
@@ -190,6 +191,7 @@ class Crowd:
         self.times = Times()
         self.errors: list[str] = []
         self.tables: list[PlayedTable] = []
+        self.names: list[str] = []
         self._spare: deque[PlayedTable] = deque()
         self._ready: asyncio.Queue[PlayedTable] = asyncio.Queue()
         self.exhausted = asyncio.Event()
@@ -198,6 +200,7 @@ class Crowd:
         """Open the tables and sit down."""
         for number in range(live + spare):
             name = await asyncio.to_thread(host.open_table)
+            self.names.append(name)
             sockets = [await host.connect(guest, name) for guest in (0, 1)]
             self.tables.append(PlayedTable(self, sockets, number))
         while not all(table.is_ready for table in self.tables):

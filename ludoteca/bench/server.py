@@ -39,6 +39,7 @@ UNLIMITED = {
         *((f"RATE_{each}", "1000000/second") for each in ("MESSAGES", "TABLES", "REQUESTS", "GUESTS", "CODES")),
         ("CONNECTIONS_EACH", "1000000"),
         ("MOST_CONNECTIONS", "1000000"),
+        ("OPEN_EACH", "1000000"),
     ]
 }
 

@@ -75,7 +75,7 @@ class Guest:
     async def connect(self, table: str) -> ClientConnection:
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
         url = self.address.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-        plain: Json = {"compression": None, "max_size": None, "proxy": None}
+        plain: Json = {"compression": None, "max_size": None, "max_queue": None, "proxy": None}
         return await connect(url, origin=Origin(self.address), additional_headers=headers, **plain)
 
     async def close(self) -> None:

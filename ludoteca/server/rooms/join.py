@@ -33,8 +33,10 @@ async def greet(room: Room, connection: Connection, ask: requests.Hello) -> None
     missed = await chat.after(room.worker.db, room.table.id, connection.chat)
     timeline = room.timeline
     connection.position = timeline.position if timeline else 0
-    room.audience.connections.add(connection)
-    room.audience.tell_table(room.table)
+    room.audience.add(connection)
+    if room.audience.is_crowd:
+        room.audience.tell_table_to(connection, room.table)
+    room.audience.tell_presence(room.table)
     if timeline is not None:
         after = timeline.position if ask.position is None else min(ask.position, timeline.position)
         connection.send(frames.told(timeline, after, connection.front))
@@ -49,7 +51,7 @@ async def leave(rooms: Rooms, room: Room, connection: Connection) -> None:
     """Go out: the connection has ended."""
     async with room.lock:
         if connection in room.audience.connections:
-            room.audience.connections.discard(connection)
+            room.audience.remove(connection)
             room.used_at = room.worker.effects.now_ms()
-            room.audience.tell_table(room.table)
+            room.audience.tell_presence(room.table)
     await rooms.say_who_is_here(room)

@@ -58,7 +58,7 @@ class Rooms:
             return
         if notice.topic == "presence":
             if room.audience.elsewhere.hear(notice.detail, self.worker.effects.now_ms()):
-                room.audience.tell_table(room.table)
+                room.audience.tell_presence(room.table)
                 await self.say_who_is_here(room)
             return
         async with room.lock:
@@ -102,7 +102,7 @@ class Rooms:
             await touch(self.worker, room.table)
             await self.say_who_is_here(room)  # also opens the notifications again if they broke off
             if room.audience.elsewhere.forget_silent(now):
-                room.audience.tell_table(room.table)
+                room.audience.tell_presence(room.table)
         elif not room.thinking and not room.lock.locked() and now - room.used_at > IDLE_MS:
             room.is_gone = True  # whoever still holds it enters again
             if self._rooms.get(room.table.id) is room:
@@ -110,12 +110,12 @@ class Rooms:
 
     async def see_off(self, person: str | None = None) -> None:
         """Let go of connections, of one person or of all, whose session was ended elsewhere."""
-        here = [connection for room in self.all() for connection in room.audience.connections if connection.session]
-        asked = [connection for connection in here if connection.person and person in (None, connection.person.id)]
-        over = await self.worker.people.ended(connection.session for connection in asked)
-        for connection in asked:
-            if connection.session in over:
-                connection.sign_out()
+        here = [(room, each) for room in self.all() for each in room.audience.connections if each.session]
+        asked = [(room, each) for room, each in here if person in (None, each.person_id)]
+        over = await self.worker.people.ended(connection.session for _, connection in asked)
+        for room, connection in asked:
+            if connection.session in over and connection in room.audience.connections:
+                room.audience.sign_out(connection)
 
     def all(self) -> list[Room]:
         """Every room that is open."""

@@ -1,4 +1,14 @@
-"""Everybody at a table: the connections here, who is connected through other workers, and what all of them are told."""
+"""Everybody at a table: the connections here, who is connected through other workers, and what all of them are told.
+
+At a table with a crowd, those who sit are told at once; what watchers are told goes out in portions, and that somebody
+came or went is gathered, so that thousands who watch do not keep anybody's move waiting.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from typing import cast
+
+import msgspec
 
 from ludoteca.server.metrics import PUBLISHED
 from ludoteca.server.protocol.errors import Refused
@@ -11,6 +21,9 @@ from ludoteca.server.table.presence import Absences, Presence
 from ludoteca.server.table.seating import table_info
 from ludoteca.server.table.timeline import Timeline
 
+FEW = 20  # connections at a table where everybody is told everything at once
+GATHER_SECONDS = 1.0
+
 
 class Audience:
     """The subscribers of one table, to whom everything that happens there is broadcast."""
@@ -19,11 +32,39 @@ class Audience:
         self.connections: set[Connection] = set()
         self.elsewhere = Presence()
         self._absences = absences
+        self._of: dict[str, set[Connection]] = {}  # the connections of each person
+        self._present: set[int] = set()  # seats, as they were last told
+        self._latest: Table | None = None  # what is gathered is told of this one
+        self._gathering: asyncio.TimerHandle | None = None
+
+    def add(self, connection: Connection) -> None:
+        """Somebody comes in."""
+        self.connections.add(connection)
+        self._of.setdefault(connection.person_id, set()).add(connection)
+
+    def remove(self, connection: Connection) -> None:
+        """Somebody has gone."""
+        self.connections.discard(connection)
+        own = self._of.get(connection.person_id, set())
+        own.discard(connection)
+        if not own:
+            self._of.pop(connection.person_id, None)
+
+    def sign_out(self, connection: Connection) -> None:
+        """A connection's session was ended on another device: it is nobody from now on."""
+        self.remove(connection)
+        connection.sign_out()
+        self.add(connection)
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody is there, neither here nor at another worker."""
         return not self.connections and not self.elsewhere.workers
+
+    @property
+    def is_crowd(self) -> bool:
+        """Whether so many are here that not everybody can be told everything at once."""
+        return len(self.connections) > FEW
 
     @property
     def position(self) -> int:
@@ -32,8 +73,13 @@ class Audience:
 
     def here(self, table: Table) -> tuple[set[int], int]:
         """Of the connections of this worker: the seats that they hold, and how many only watch."""
-        held = [connection.seats(table) for connection in self.connections]
-        return {seat for seats in held for seat in seats}, sum(not seats for seats in held)
+        seats = {row.seat for row in table.seats if row.person and row.person in self._of}
+        return seats, len(self.connections) - len(self._seated(table))
+
+    def _seated(self, table: Table) -> list[Connection]:
+        """The connections of people who sit here."""
+        people = {row.person for row in table.seats if row.person}
+        return [connection for person in people for connection in self._of.get(person, ())]
 
     def table_info(self, table: Table) -> TableInfo:
         """The table, as everybody sees it."""
@@ -45,19 +91,53 @@ class Audience:
     # == Telling =======================================================
 
     def tell_table(self, table: Table) -> None:
-        """The table and who is there, to everybody."""
-        info = self.table_info(table)
-        for connection in self.connections:
-            connection.send(TableTold(table=info, you=connection.you(table)))
+        """The table and who is there: to those who sit, and where they are few to all, at once."""
+        self._latest, info = table, self.table_info(table)
+        self._present = {seat.seat for seat in info.seats if seat.present}
+        if self.is_crowd:
+            self._tell(self._seated(table), table, info)
+            self._gather()
+        else:
+            self._tell(self.connections, table, info)
+
+    def tell_presence(self, table: Table) -> None:
+        """Somebody came or went. In a crowd only those who sit hear of it at once, and only if it was one of them."""
+        self._latest, info = table, self.table_info(table)
+        if not self.is_crowd or self._present != {seat.seat for seat in info.seats if seat.present}:
+            self.tell_table(table)
+        else:
+            self._gather()
 
     def tell_table_to(self, connection: Connection, table: Table) -> None:
         """The table, to one."""
-        connection.send(TableTold(table=self.table_info(table), you=connection.you(table)))
+        self._tell([connection], table, self.table_info(table))
+
+    def _tell(self, connections: Iterable[Connection], table: Table, info: TableInfo) -> None:
+        """The table to each, with what they are at it; what is the same for all is encoded once."""
+        written = cast("TableInfo", msgspec.Raw(encode(info)))
+        for connection in connections:
+            self._send(connection, encode(TableTold(table=written, you=connection.you(table))))
+
+    def _gather(self) -> None:
+        if self._gathering is None:
+            self._gathering = asyncio.get_running_loop().call_later(GATHER_SECONDS, self._tell_gathered)
+
+    def _tell_gathered(self) -> None:
+        self._gathering = None
+        if self._latest is not None:
+            self._tell(self.connections, self._latest, self.table_info(self._latest))
+
+    def _send(self, connection: Connection, frame: bytes) -> None:
+        """To one of many: a watcher in a crowd gets it in a portion."""
+        connection.send_bytes(frame, can_wait=connection.front is None and self.is_crowd)
 
     def tell_beginning(self, timeline: Timeline) -> None:
         """The match has begun: what everybody sees, and what happened since if this worker hears of it late."""
+        written: dict[int | None, bytes] = {}
         for connection in self.connections:
-            connection.send(frames.told(timeline, 0, connection.front))
+            if connection.front not in written:
+                written[connection.front] = encode(frames.told(timeline, 0, connection.front))
+            self._send(connection, written[connection.front])
             connection.position = timeline.position
 
     def tell_entries(self, timeline: Timeline) -> None:
@@ -69,7 +149,7 @@ class Audience:
             key = connection.front, connection.position
             if key not in written:
                 written[key] = encode(frames.told(timeline, connection.position, connection.front, shared))
-            connection.send_bytes(written[key])
+            self._send(connection, written[key])
             connection.position = position
         PUBLISHED.inc(len(behind))
 
@@ -79,12 +159,14 @@ class Audience:
         if message is not None:
             frame = encode(message)
             for connection in self.connections:
-                connection.send_bytes(frame)
+                self._send(connection, frame)
 
     def tell_chat(self, said: Said) -> None:
         """One line of chat, to everybody who has not muted its seat."""
+        frame = encode(said)
         for connection in self.connections:
-            connection.hear(said)
+            if connection.hears(said):
+                self._send(connection, frame)
 
     def send_away(self, why: Refused) -> None:
         """Everybody's connection ends; they come back."""

@@ -30,9 +30,9 @@ class Connection:
         """Queue a message for it."""
         self.send_bytes(encode(message))
 
-    def send_bytes(self, frame: bytes) -> None:
+    def send_bytes(self, frame: bytes, *, can_wait: bool = False) -> None:
         """Queue a message that is encoded already; a connection that reads too slowly is let go."""
-        self.outbox.put(frame)
+        self.outbox.put(frame, can_wait=can_wait)
 
     def acknowledging(self, request_id: int) -> Callable[[int], None]:
         """What tells it that something it asked is stored, and at which position."""
@@ -40,9 +40,14 @@ class Connection:
 
     def hear(self, said: Said) -> None:
         """One line of chat, unless it has it or does not want it."""
-        if self.chat < said.number and said.seat not in self.muted:
+        if self.hears(said):
             self.send(said)
+
+    def hears(self, said: Said) -> bool:
+        """Whether a line of chat is to be sent: it has it not yet, and wants it. From now on it has it."""
+        is_new = self.chat < said.number
         self.chat = max(self.chat, said.number)
+        return is_new and said.seat not in self.muted
 
     def say_bye(self, why: Refused) -> None:
         """Tell it why its connection ends, and end it."""
@@ -58,9 +63,14 @@ class Connection:
         self.person, self.front, self.session = None, None, ""
         self.say_bye(Refused("no_name"))
 
+    @property
+    def person_id(self) -> str:
+        """Who it is; nothing for nobody."""
+        return self.person.id if self.person else ""
+
     def seats(self, table: Table) -> list[int]:
         """The seats it holds."""
-        return table.seats_of(self.person.id if self.person else None)
+        return table.seats_of(self.person_id)
 
     def you(self, table: Table) -> You:
         """What it is at the table."""

@@ -4,6 +4,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+PORTION = 20  # outboxes of a crowd that are looked into before anybody else has a turn again
+
 
 def nothing() -> None:
     """Nothing is to be done."""
@@ -17,6 +19,7 @@ class Outboxes:
         self._most = most
         self._waiting = 0  # bytes, in all of them
         self._filled: set[Outbox] = set()  # those in which something waits
+        self._due: deque[Outbox] = deque()  # those of a crowd that are to be woken
 
     def changed(self, outbox: "Outbox", by: int) -> None:
         """An outbox grew or shrank. Where all together hold too much, who has most to read is let go."""
@@ -27,6 +30,18 @@ class Outboxes:
             self._filled.discard(outbox)
         while self._waiting > self._most and self._filled:
             max(self._filled, key=lambda each: each.waiting).drop()
+
+    def wake_later(self, outbox: "Outbox") -> None:
+        """Wake who has something to send, some at a time: between two portions everybody else has a turn."""
+        if not self._due:
+            asyncio.get_running_loop().call_soon(self._wake_some)
+        self._due.append(outbox)
+
+    def _wake_some(self) -> None:
+        for _ in range(min(PORTION, len(self._due))):
+            self._due.popleft().wake()
+        if self._due:
+            asyncio.get_running_loop().call_soon(self._wake_some)
 
 
 class Outbox:
@@ -40,7 +55,7 @@ class Outbox:
         self._reader: asyncio.Future[None] | None = None
         self.waiting = 0  # bytes
 
-    def put(self, frame: bytes) -> None:
+    def put(self, frame: bytes, *, can_wait: bool = False) -> None:
         """One more frame, unless the connection ends. Who reads too slowly is let go; a single frame always fits."""
         if self._is_closed:
             return
@@ -49,7 +64,10 @@ class Outbox:
             return
         self._frames.append(frame)
         self._count(len(frame))
-        self.wake()
+        if not can_wait:
+            self.wake()
+        elif len(self._frames) == 1:  # else it is due already, or busy sending
+            self._outboxes.wake_later(self)
 
     def close(self) -> None:
         """Nothing more comes: the connection ends after what waits."""
