@@ -6,13 +6,15 @@
 from itertools import product
 from typing import Any
 
-from tests.plain.yangtze import COLORS, color_shown
+from tests.plain.yangtze import COLORS, WIDTH, WITH_SYMBOL, Cell, color_shown, neighbor
 from tests.plain.yangtze import REWARDS as REWARD_CARDS
 
 Name = tuple[Any, ...]
 SETS = ["four alike", "three pairs", "seven different"]
 STEPS = ["none", "exchanged", "dedicated", "discarded"]
 REWARDS = list(REWARD_CARDS.values())
+OFFERS = ["not offered", "offered", "often offered", "offered beside a symbol"]
+IN_HAND = ["in hand", "in hand with a symbol"]
 
 
 def names() -> list[Name]:
@@ -44,6 +46,13 @@ def names() -> list[Name]:
         *product(["in hand"], range(36)),
         *product(["brings"], COLORS, [False, True]),
         *product(["brings to"], range(5), [False, True]),
+        *product(["to me"], range(5), [*OFFERS, *IN_HAND]),
+        *product(["to the next"], range(5), OFFERS),
+        *product(["to others"], range(5), OFFERS),
+        *product(["most matches"], range(5)),
+        *product(["tiles that match two"], range(4)),
+        *product(["cells between two"], range(7)),
+        *product(["cells between more"], range(7)),
     ]
 
 
@@ -102,7 +111,9 @@ def of_the_table(view: dict[str, Any], me: int) -> list[Name]:
     found += [("next reward", one, next_reward(view, i)) for i, one in enumerate(SETS)]
     found += [("turn", (view["turn"] - me) % seats, view["step"]), ("first", (view["first"] - me) % seats)]
     found += [("lead", min(max(mine - max(0, *others), -20), 20)), ("ahead", sum(p > mine for p in others))]
-    return found + (of_the_hand(view, me) if view["phase"] == "placing" else [("last turns",)])
+    if view["phase"] != "placing":
+        return [*found, ("last turns",)]
+    return found + of_the_hand(view, me) + of_the_colors(view, me) + of_the_cells(view, me)
 
 
 def of_the_hand(view: dict[str, Any], me: int) -> list[Name]:
@@ -115,3 +126,57 @@ def of_the_hand(view: dict[str, Any], me: int) -> list[Name]:
         brings = color in shown and left > 0
         found += [("brings", color, brings), ("brings to", min(have, 4), brings)]
     return found
+
+
+def cells_beside(view: dict[str, Any]) -> dict[Cell, list[tuple[int, str, bool]]]:
+    """Every free cell beside tiles: at which sides they lie, what they show to it, and whether they have a symbol."""
+    lake = {(place % WIDTH, place // WIDTH): tile for place, tile in view["board"]}
+    found: dict[Cell, list[tuple[int, str, bool]]] = {}
+    for cell, tile in lake.items():
+        for side in range(4):
+            free = neighbor(cell, side)
+            if free not in lake:
+                shows = color_shown(tile, view["rotation"][tile], side)
+                found.setdefault(free, []).append(((side + 2) % 4, shows, tile in WITH_SYMBOL))
+    return found
+
+
+def of_the_colors(view: dict[str, Any], me: int) -> list[Name]:
+    """How the lake offers each color to everyone, by the cards that they have of it."""
+    hand = [tile for tile in view["hand"][me] if tile >= 0]
+    shown = [side for sides in cells_beside(view).values() for side in sides]
+    found: list[Name] = []
+    for c, color in enumerate(COLORS):
+        symbols = [symbol for _, one, symbol in shown if one == color]
+        offer = OFFERS[0]
+        if symbols and view["supply"][c]:
+            offer = OFFERS[3] if any(symbols) else OFFERS[2 if len(symbols) > 2 else 1]
+        for seat in range(view["seats"]):
+            kind = "to me" if seat == me else "to the next" if seat == (me + 1) % view["seats"] else "to others"
+            found.append((kind, min(view["lanterns"][seat][c], 4), offer))
+        able = [tile for tile in hand if color in {color_shown(tile, 0, side) for side in range(4)}]
+        if offer != OFFERS[0] and able:
+            is_lucky = any(symbols) or bool(WITH_SYMBOL.intersection(able))
+            found[me - view["seats"]] = ("to me", min(view["lanterns"][me][c], 4), IN_HAND[is_lucky])
+    return found
+
+
+def of_the_cells(view: dict[str, Any], me: int) -> list[Name]:
+    """Where several tiles meet, and how many of them the seat's tiles can match at once."""
+    meeting = [sides for sides in cells_beside(view).values() if len(sides) > 1]
+    most = [
+        max((matches(tile, turn, sides) for sides in meeting for turn in range(4)), default=0)
+        for tile in view["hand"][me]
+        if tile >= 0
+    ]
+    return [
+        ("most matches", max(most, default=0)),
+        ("tiles that match two", sum(n > 1 for n in most)),
+        ("cells between two", min(sum(len(sides) == 2 for sides in meeting), 6)),
+        ("cells between more", min(sum(len(sides) > 2 for sides in meeting), 6)),
+    ]
+
+
+def matches(tile: int, turn: int, sides: list[tuple[int, str, bool]]) -> int:
+    """How many of these sides a tile, so turned, would match."""
+    return sum(color_shown(tile, turn, side) == color for side, color, _ in sides)

@@ -1,8 +1,8 @@
 """What a network is told of a position of Yangtze: the features that hold, as one seat sees the table.
 
 Features are tables rather than counts (so many cards are missing for a set that brings so much), so that a small
-network needs no multiplication. Opponents share their features. Of the lake it is told nothing: what can be matched
-there is left to the search, and of hands it knows its own.
+network needs no multiplication. Opponents share their features. Of hands it knows the seat's own; `shore` tells what
+the lake offers.
 """
 
 from itertools import accumulate
@@ -13,8 +13,10 @@ from ludoteca.games.yangtze import data as box
 from ludoteca.games.yangtze.data import CATEGORIES, COLORS, SEATS, TILES
 from ludoteca.games.yangtze.scoring import score
 from ludoteca.games.yangtze.state import Phase, State
+from ludoteca.games.yangtze.thought import shore
 from ludoteca.games.yangtze.thought.estimate import missing
 from ludoteca.games.yangtze.thought.promise import top_points, turns_left
+from ludoteca.games.yangtze.thought.shore import ON_TILE, note_shore
 from ludoteca.kernel.compiling import Row
 from ludoteca.kernel.extras.thought import Encoding, for_bots
 
@@ -34,13 +36,11 @@ OF_A_PLAYER += [CATEGORIES * LACKING * EXCHANGES, MANY, MANY * MANY]
 )
 
 OF_THE_TABLE = [1, SEATS - 1, COLORS * 9, CATEGORIES * POINTS, SEATS * 4, 1, SEATS, LEADS, SEATS, 1, TILES]
-OF_THE_TABLE += [COLORS * 2, MANY * 2]
-(ALWAYS, SEATED, SUPPLY, TOP, TURN, LAST, FIRST, LEAD, AHEAD, PLACING, IN_HAND, BRINGS, BRINGS_TO, FEATURES) = (
+OF_THE_TABLE += [COLORS * 2, MANY * 2, shore.FEATURES]
+(ALWAYS, SEATED, SUPPLY, TOP, TURN, LAST, FIRST, LEAD, AHEAD, PLACING, IN_HAND, BRINGS, BRINGS_TO, LAKE, FEATURES) = (
     accumulate(OF_THE_TABLE, initial=2 * BLOCK)
 )
-MOST_ACTIVE = 176  # at most 28 of each of four players, and 40 of the table
-# The colors on each tile, as bit masks.
-ON_TILE = np.array([sum({1 << color for color in tile}) for tile in box.SIDE_COLOR.tolist()], np.int64)
+MOST_ACTIVE = 176 + shore.MOST_ACTIVE  # at most 28 of each of four players, 40 of the table, and the lake's
 
 
 @for_bots
@@ -114,7 +114,7 @@ def note_table(s: State, seat: int, indices: Row, n: int) -> int:
     indices[n + 3] = AHEAD + ahead
     n += 4
     if s.phase == Phase.PLACING:
-        return note_hand(s, seat, indices, n)
+        return note_shore(s, seat, LAKE, indices, note_hand(s, seat, indices, n))
     indices[n] = LAST
     return n + 1
 
