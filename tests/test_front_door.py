@@ -76,7 +76,7 @@ def test_the_types_of_every_public_function_can_be_resolved() -> None:
 
 def test_an_unknown_level_is_a_sentence() -> None:
     match = ludoteca.new_match("lighthouse", seats=2, seed=1)
-    sentence = "there is no level 'grand'; there are novice, casual, skilled, expert"
+    sentence = "there is no level 'grand'; there are novice, casual, skilled, expert, master"
     with pytest.raises(ludoteca.UnknownBot, match=f"^{sentence}$"):
         ludoteca.suggest(match, match.active[0], level="grand")
 

@@ -2,8 +2,9 @@
 
     choose(game, match.seen(seat), seat, "casual", seed=7)    # -> the code of a move
 
-A bot is named by its level (novice, casual, skilled, expert) or by its method: `random`, `greedy`, `flat` and `search`;
-`flat:500` and `search:500` do that many iterations. All of them stand in `methods.py`.
+A bot is named by its level (novice, casual, skilled, expert, master) or by its method: `random`, `greedy`, `flat`,
+`search` and `learned`; `search:500` does that many iterations, and `search:500~0.05` errs as a level does. All of them
+stand in `methods.py`.
 """
 
 from collections.abc import Callable
@@ -35,8 +36,8 @@ def choose(
     require_decision(game, seen, seat)
     if (only := only_move(game, seen, seat)) is not None:
         return only
-    method, iterations = method_named(bot)
-    return method.move(Request(game, seen, seat, seed, iterations, threads, stop))
+    method, iterations, temperature = method_named(bot)
+    return method.move(Request(game, seen, seat, seed, iterations, temperature, threads, stop))
 
 
 def bot_named(name: object) -> Bot:

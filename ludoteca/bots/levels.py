@@ -17,20 +17,26 @@ class Level:
     name: str
     iterations: int  # for a turn of a game that says nothing of its own
     seconds: float  # a decision takes no longer on one free core, in the median
-    slips: float  # how often it plays what merely looks good
+    temperature: float  # how far it misjudges moves, in chances to win, unless the game says otherwise (see erring)
 
 
 LEVEL = {
     level.name: level
     for level in (
-        Level("novice", 50, 0.01, 0.45),
-        Level("casual", 300, 0.05, 0.2),
-        Level("skilled", 1_500, 0.2, 0.08),
+        Level("novice", 50, 0.01, 0.2),
+        Level("casual", 300, 0.05, 0.1),
+        Level("skilled", 1_500, 0.2, 0.05),
         Level("expert", 8_000, 1.0, 0.0),
+        Level("master", 40_000, 5.0, 0.0),
     )
 }
 LEVELS = tuple(LEVEL)
 EXPERT = "expert"
+
+
+def temperature_of(game: Game, level: str) -> float:
+    """How far a level misjudges moves in a game."""
+    return game.thought.temperature.get(level, LEVEL[level].temperature)
 
 
 def iterations_of(game: Game, level: str, network: Network | None = None) -> int:

@@ -1,20 +1,21 @@
 """Every bot by its name (its policy). A new one is a function from a request to a move, and a line in METHODS."""
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-import numpy as np
-
-from ludoteca.bots.levels import LEVEL, LEVELS, PATIENCE, budget_for
+from ludoteca.bots.erring import near_best
+from ludoteca.bots.levels import LEVEL, LEVELS, PATIENCE, budget_for, temperature_of
 from ludoteca.bots.request import Request
 from ludoteca.bots.searching import Plan, search
-from ludoteca.bots.simple import better_of_two, greedy, random
+from ludoteca.bots.simple import greedy, random
 from ludoteca.bots.weights import network_for
-from ludoteca.kernel.chance import load_dice, roll
 from ludoteca.kernel.errors import UnknownBot
 
 MOST_ITERATIONS = 10_000_000
+TEMPERATURE = re.compile(r"[01](\.\d{1,6})?")
 WIDE = 1e6  # flat Monte Carlo leaves nothing out
 
 
@@ -22,7 +23,7 @@ class Method(NamedTuple):
     """How a bot comes to its move, and what its name may say."""
 
     move: Callable[[Request], int]
-    takes_iterations: bool = False  # after a colon: search:500
+    takes_iterations: bool = False  # after a colon, with a temperature after a tilde: search:500, search:500~0.05
 
 
 def tree(request: Request) -> int:
@@ -42,11 +43,12 @@ def learned(request: Request) -> int:
 
 
 def at_level(level: str, request: Request) -> int:
-    """Tree search with a level's budget and time limit, over a network if the level has one; now and then a slip."""
-    if _slips(level, request.seed):
-        return better_of_two(request)
-    network = network_for(request.game, request.seen) if level in request.game.thought.learned else None
-    seconds = LEVEL[level].seconds * PATIENCE
+    """Tree search with a level's budget and time limit, over a network if there is one; it errs as the level does."""
+    network = network_for(request.game, request.seen)
+    seconds, request = (
+        LEVEL[level].seconds * PATIENCE,
+        replace(request, temperature=temperature_of(request.game, level)),
+    )
     return _best(request, Plan(budget_for(request, level, network), seconds, request.threads, network=network))
 
 
@@ -67,20 +69,19 @@ METHODS = {
 BOTS = tuple(METHODS)
 
 
-def method_named(bot: object) -> tuple[Method, int | None]:
-    """The bot of a name, and the number of iterations that the name gives, if any; UnknownBot if there is none."""
-    name, colon, number = bot.partition(":") if isinstance(bot, str) else ("", "", "")
+def method_named(bot: object) -> tuple[Method, int | None, float]:
+    """The bot of a name, and what the name gives of iterations and temperature; UnknownBot if there is none."""
+    name, colon, rest = bot.partition(":") if isinstance(bot, str) else ("", "", "")
+    number, tilde, heat = rest.partition("~")
     is_number = number.isdecimal() and 1 <= int(number[:9]) <= MOST_ITERATIONS
-    if name in METHODS and (not colon or (METHODS[name].takes_iterations and is_number)):
-        return METHODS[name], int(number) if colon else None
+    is_heat = not tilde or TEMPERATURE.fullmatch(heat) is not None
+    if name in METHODS and (not colon or (METHODS[name].takes_iterations and is_number and is_heat)):
+        return METHODS[name], int(number) if colon else None, float(heat or 0)
     raise UnknownBot(f"there is no bot {str(bot)[:40]!r}; there are {', '.join(BOTS)}, and such as search:500")
 
 
 def _best(request: Request, plan: Plan) -> int:
-    return search(request.game, request.seen, request.seat, plan, request.seed, request.stop).best
-
-
-def _slips(level: str, seed: int) -> bool:
-    dice = np.zeros(1, np.int64)
-    load_dice(dice, seed, 1)
-    return roll(dice, 1_000) < 1_000 * LEVEL[level].slips
+    if request.temperature > 0:
+        plan = replace(plan, least=1)
+    found = search(request.game, request.seen, request.seat, plan, request.seed, request.stop)
+    return near_best(found, request.temperature, request.seed)

@@ -22,6 +22,7 @@ class Request:
     seat: int
     seed: int
     iterations: int | None = None  # as the bot's name says (search:500)
+    temperature: float = 0.0  # the same (search:500~0.05)
     threads: int = 1
     stop: Stop | None = None
 

@@ -109,6 +109,7 @@ class Tried(NamedTuple):
     move: int
     visits: int
     chance: float  # of the searching seat to win
+    worth: float  # the same with what else the seat plays for
 
 
 @dataclass
@@ -155,6 +156,7 @@ class _Tree:
         load_dice(self.growth.dice, seed, number)
         self.moves, self.worth = (np.zeros(max(game.most_moves, templates.SAMPLES), np.int64) for _ in range(2))
         self.hopes = np.zeros(len(self.moves))
+        self.judged = int(plan.network is not None and _expands(game))  # a child begins with a judgement
 
     def grow(self) -> None:
         """Until the budget is spent, the time is over, or somebody says stop."""
@@ -174,23 +176,28 @@ class _Tree:
         else:
             bound.grow(*tree, self.net, flag)
 
-    def branches(self) -> dict[int, tuple[int, float]]:
-        """The searching seat's moves at the root, how often each was tried, and the sum of its chances to win."""
+    def branches(self) -> dict[int, tuple[int, float, float]]:
+        """The searching seat's moves at the root: how often each was tried, and the sums of what came of it."""
         found, child = {}, int(self.nodes[0].first)
         while child != NONE:
             node = self.nodes[child]
             if node.seat == self.seat and node.visits > 0:
-                found[int(node.move)] = (int(node.visits), float(node.chances))
+                worth = float(node.total) * node.visits / (node.visits + self.judged)
+                found[int(node.move)] = (int(node.visits), float(node.chances), worth)
             child = int(node.next)
         return found
 
 
 def _most_nodes(game: Game, iterations: int, seats: int, plan: Plan) -> int:
     """For a root, and the children that each iteration may add."""
-    encoding = game.thought.encoding
-    if plan.network is not None and encoding is not None and encoding.expands:
+    if plan.network is not None and _expands(game):
         return 2 + learned.KEPT_AT_ROOT + iterations * learned.KEPT_BELOW
     return 2 + iterations * (seats if plan.depth > 1 else 1)
+
+
+def _expands(game: Game) -> bool:
+    """Whether the moves of a leaf are judged by the network, if there is one."""
+    return game.thought.encoding is not None and game.thought.encoding.expands
 
 
 def _knobs(game: Game, seat: int, plan: Plan) -> Any:
@@ -223,12 +230,12 @@ def search(game: Game, seen: np.record, seat: int, plan: Plan, seed: int, stop: 
 
 def _added_up(trees: list[_Tree]) -> Found:
     """The trees' results, in the order of the trees."""
-    sums: dict[int, tuple[int, float]] = {}
+    sums: dict[int, tuple[int, float, float]] = {}
     for one in trees:
-        for move, (visits, total) in one.branches().items():
-            before = sums.get(move, (0, 0.0))
-            sums[move] = before[0] + visits, before[1] + total
-    tried = [Tried(move, visits, total / visits) for move, (visits, total) in sums.items()]
+        for move, (visits, chances, worth) in one.branches().items():
+            before = sums.get(move, (0, 0.0, 0.0))
+            sums[move] = before[0] + visits, before[1] + chances, before[2] + worth
+    tried = [Tried(move, visits, chances / visits, worth / visits) for move, (visits, chances, worth) in sums.items()]
     tried.sort(key=lambda one: (-one.visits, -one.chance, one.move))
     iterations = sum(int(one.growth.iterations) for one in trees)
     moves = sum(int(one.growth.simulated) for one in trees)

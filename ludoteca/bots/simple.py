@@ -27,13 +27,6 @@ def greedy(request: Request) -> int:
     return int(moves[max(range(len(moves)), key=lambda i: (chances[i], worth[i]))])
 
 
-def better_of_two(request: Request) -> int:
-    """The better looking of two moves at random: how a level slips."""
-    s, dice = guessed(request.game, request.seen, request.seat, request.seed)
-    moves, worth = glance(request.game, s, request.seat, 2, dice)
-    return int(moves[int(np.argmax(worth))])
-
-
 def only_move(game: Game, seen: np.record, seat: int) -> int | None:
     """The move of a seat that has just one; None if there are several, or they are composed."""
     s, _ = guessed(game, seen, seat, 0)

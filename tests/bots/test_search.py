@@ -38,7 +38,7 @@ def test_the_same_seed_threads_and_iterations_find_the_same(game: str, threads: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_iteration_is_counted_once_at_the_root(game: str) -> None:
-    assert sum(visits for _, visits, _ in found(a_match(game), Plan(60))) == 60
+    assert sum(one.visits for one in found(a_match(game), Plan(60))) == 60
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -91,7 +91,7 @@ def test_a_higher_level_thinks_longer(game: Game) -> None:
 
 
 def test_an_unknown_bot_is_refused_with_those_that_there_are() -> None:
-    with pytest.raises(UnknownBot, match="there is no bot 'deep'; there are novice, casual, skilled, expert, random"):
+    with pytest.raises(UnknownBot, match="there is no bot 'deep'; there are novice, casual, skilled, expert, master, random"):
         bot_named("deep")
     for wrong in ("search:0", "search:x", "greedy:5", None, "expert:5"):
         with pytest.raises(UnknownBot):

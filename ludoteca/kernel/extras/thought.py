@@ -68,6 +68,7 @@ class Thought:
     # -- how to search ------------------------------------------------
     iterations: Mapping[str, int] = field(default_factory=dict)  # by level, for a turn; else what suits a small game
     learned: Mapping[str, int] = field(default_factory=dict)  # the same for levels that search with the network
+    temperature: Mapping[str, float] = field(default_factory=dict)  # by level: how far it misjudges moves
     share: Callable[[State, int], float] = lambda _s, _seat: 1.0  # of that, for a decision that is part of a turn
     playout: int = 1_000  # moves played beyond the tree before the estimate is taken
     tries: int = 6  # moves looked at in a playout to take the most promising of them

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.server.bots.levels import LEVELS
 from tests.server.clients import Guest, first_move, run
 from tests.server.processes import PATIENCE, ServerProcess, Zygote
 
@@ -36,7 +35,7 @@ def thinker_of(server: ServerProcess) -> int:
 
     async def story() -> None:
         ana = await Guest.named(server.address, "Ana")
-        bots = [{"kind": "bot", "level": LEVELS[-1]} for _ in range(3)]
+        bots = [{"kind": "bot", "level": "expert"} for _ in range(3)]
         await ana.open_table("yangtze", bots)  # these want to think too, but one does at a time
         chair = await ana.enter(await ana.open_table("yangtze", [{"kind": "me"}, *bots]))
         state = (await chair.told(0))["state"]

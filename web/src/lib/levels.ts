@@ -7,6 +7,12 @@ export function levelName(level: string): string {
   return isKey(key) ? t(key) : level;
 }
 
+/** A sentence on how bots of a level play. */
+export function levelWays(level: string): string {
+  const key = `level.${level}.how`;
+  return isKey(key) ? t(key) : '';
+}
+
 /** For one press and no questions: a bot that is neither helpless nor merciless. */
 export function usualLevel(levels: readonly string[]): string {
   return levels.includes('casual') ? 'casual' : (levels[0] ?? '');
