@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.bench.engine import Measure, Played, best_of_rounds, machine, moves_per_second
+from ludoteca.bench.judging import judgement_us
 from ludoteca.bots.levels import budget_for
 from ludoteca.bots.request import Request
 from ludoteca.bots.searching import Plan, Stop, search, searcher
@@ -47,7 +48,7 @@ def measure(seconds: float, ids: Iterable[str] | None = None, stops: int = STOPS
     rates = best_of_rounds(measures, seconds)
     results = []
     for n, (game, seats) in enumerate(tables):
-        moves = rates[2 * n] * simulated[n]
+        moves, judged = rates[2 * n] * simulated[n], judgement_us(positions(game, seats), seconds)
         results.append(
             {
                 "game": game.id,
@@ -56,6 +57,7 @@ def measure(seconds: float, ids: Iterable[str] | None = None, stops: int = STOPS
                 "moves_per_s": round(moves),
                 "of_engine": round(moves / rates[2 * n + 1], 3),
                 "stop_ms_p99": round(stop_ms(game, seats, stops), 2),
+                "judgement_us": judged and round(judged, 2),
             }
         )
     names = [f"open_spiel mcts {name}" for name in peers]
@@ -140,7 +142,7 @@ def stop_ms(game: Game, seats: int, stops: int) -> float:
 
 def table_of(results: Json) -> RenderableType:
     """The same for people."""
-    table = Table("game", "seats", "iterations/s", "moves/s", "of the engine's", "stops within (p99)")
+    table = Table("game", "seats", "iterations/s", "moves/s", "of the engine's", "stops within (p99)", "a judgement")
     for line in results["results"]:
         table.add_row(
             line["game"],
@@ -149,5 +151,6 @@ def table_of(results: Json) -> RenderableType:
             f"{line['moves_per_s']:,}",
             f"{line['of_engine']:.2f}",
             f"{line['stop_ms_p99']:.1f} ms",
+            f"{line['judgement_us']:.2f} µs" if line["judgement_us"] else "",
         )
     return Group(table, *(Text(f"{line['name']}: {line['rate']:,} simulations/s") for line in results["peers"]))
