@@ -14,7 +14,7 @@ from ludoteca.bots.searching import Found
 from ludoteca.kernel.chance import load_dice, throw
 
 USUAL = 12  # moves to compare: with as many a level errs by its temperature, with fewer less, by the root of them
-SELDOM = 16  # a move that was looked at so much more seldom than the best is no candidate: too little is known of it
+SELDOM = 16  # without a network's judgement, a move looked at so much more seldom than the best is no candidate
 STREAM = 1 << 20  # of the dice: the first belong to the trees of the search
 THROWS = 12  # uniform numbers, added up: nearly normal, with a deviation of 1
 
@@ -23,7 +23,8 @@ def near_best(found: Found, temperature: float, seed: int) -> int:
     """The move that looks best with an error of this deviation on each; without one, the best."""
     if temperature <= 0:
         return found.best
-    candidates = [one for one in found.tried if one.visits * SELDOM >= found.tried[0].visits]
+    often = 0 if found.are_judged else found.tried[0].visits
+    candidates = [one for one in found.tried if one.visits * SELDOM >= often]
     deviation = temperature * math.sqrt(len(candidates) / USUAL)
     dice = np.zeros(1, np.int64)
     load_dice(dice, seed, STREAM)

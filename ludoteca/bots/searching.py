@@ -117,6 +117,7 @@ class Found:
     """What a search found, the best move first."""
 
     tried: list[Tried]
+    are_judged: bool  # every move began with the judgement of a network, so that few looks tell something, too
     chances: list[float]  # of every seat to win, over all that was tried
     iterations: int
     moves: int  # simulated
@@ -240,4 +241,5 @@ def _added_up(trees: list[_Tree]) -> Found:
     iterations = sum(int(one.growth.iterations) for one in trees)
     moves = sum(int(one.growth.simulated) for one in trees)
     totals = [sum(float(one.growth.totals[seat]) for one in trees) for seat in range(int(trees[0].states[0].seats))]
-    return Found(tried, [total / max(1, iterations) for total in totals], iterations, moves)
+    are_judged = bool(trees[0].judged)
+    return Found(tried, are_judged, [total / max(1, iterations) for total in totals], iterations, moves)

@@ -13,7 +13,7 @@ TIMES = 400
 
 
 def found(*worths: float) -> Found:
-    return Found([Tried(move, 10, worth, worth) for move, worth in enumerate(worths)], [0.5, 0.5], 10, 10)
+    return Found([Tried(move, 10, worth, worth) for move, worth in enumerate(worths)], False, [0.5, 0.5], 10, 10)
 
 
 def picks(tree: Found, temperature: float) -> Counter[int]:
@@ -45,9 +45,10 @@ def test_with_more_moves_to_compare_each_is_misjudged_by_more() -> None:
     assert many[1] > 1.5 * few[1]
 
 
-def test_what_was_hardly_looked_at_is_no_candidate() -> None:
-    tree = Found([Tried(0, 160, 0.5, 0.5), Tried(1, 9, 0.9, 0.9)], [0.5, 0.5], 169, 169)
-    assert picks(tree, 0.1) == {0: TIMES}
+def test_what_was_hardly_looked_at_is_no_candidate_unless_a_network_judged_it() -> None:
+    tried = [Tried(0, 160, 0.5, 0.5), Tried(1, 9, 0.9, 0.9)]
+    assert picks(Found(tried, False, [0.5, 0.5], 169, 169), 0.1) == {0: TIMES}
+    assert picks(Found(tried, True, [0.5, 0.5], 169, 169), 0.1)[1] > TIMES / 2
 
 
 def test_a_name_may_give_a_temperature() -> None:

@@ -91,7 +91,9 @@ def test_a_higher_level_thinks_longer(game: Game) -> None:
 
 
 def test_an_unknown_bot_is_refused_with_those_that_there_are() -> None:
-    with pytest.raises(UnknownBot, match="there is no bot 'deep'; there are novice, casual, skilled, expert, master, random"):
+    with pytest.raises(
+        UnknownBot, match="there is no bot 'deep'; there are novice, casual, skilled, expert, master, random"
+    ):
         bot_named("deep")
     for wrong in ("search:0", "search:x", "greedy:5", None, "expert:5"):
         with pytest.raises(UnknownBot):
