@@ -58,7 +58,7 @@ def play(
     seats: Annotated[int | None, typer.Option(help="How many seats; the fewest unless told.")] = None,
     people: Annotated[int, typer.Option(help="How many people sit before this screen.")] = 1,
     bot: Annotated[
-        str, typer.Option(help="Who plays the other seats: novice, casual, skilled, expert, or greedy, random.")
+        str, typer.Option(help="Who plays the other seats: novice, casual, skilled, expert, master, or greedy, random.")
     ] = "casual",
     option: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     seed: Annotated[str | None, typer.Option(help="A number or 64 hex digits, for the same deal again.")] = None,

@@ -8,6 +8,8 @@ PAIRS = (  # first, second, the bound that decides
     ("casual", "novice", 0.58),
     ("skilled", "casual", 0.58),
     ("expert", "skilled", 0.58),
+    ("master", "expert", 0.5),
+    ("expert", "expert-0.1", 0.6),
     ("expert", "greedy", 0.82),
     ("expert", "random", 0.9),
     ("casual", "random", 0.82),
