@@ -10,6 +10,7 @@ from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.actions.lessons import scripted
 from ludoteca.server.bots.levels import CLOCK_LEVEL
 from ludoteca.server.bots.messages import Question
+from ludoteca.server.bots.pool import Asker
 from ludoteca.server.metrics import THINKING
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store import leases
@@ -107,7 +108,8 @@ def is_idle(room: Room) -> bool:
 
 async def with_lease(room: Room, seat: int, question: Question) -> Json:
     """A bot's choice; the lease is kept while it thinks."""
-    thought = asyncio.ensure_future(room.worker.bot_pool.ask(question, can_wait=is_idle(room)))
+    asker = Asker(room.table.host, can_wait=is_idle(room))
+    thought = asyncio.ensure_future(room.worker.bot_pool.ask(question, asker))
     try:
         while not (await asyncio.wait([thought], timeout=RENEW_SECONDS))[0]:
             await take_lease(room.worker, room.table.id, seat)

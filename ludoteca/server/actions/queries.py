@@ -5,6 +5,7 @@ import structlog
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.bots.levels import HINT_LEVEL
 from ludoteca.server.bots.messages import Question
+from ludoteca.server.bots.pool import Asker
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused, refused
 from ludoteca.server.protocol.messages import Ack, ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
@@ -49,7 +50,8 @@ async def hint(room: Room, connection: Connection, ask: requests.Hint) -> None:
 async def answer_hint(room: Room, connection: Connection, id_: int, decision: int, question: Question) -> None:
     """Wait for the bot's thought and pass it on, if the seat is still in front and has still to decide."""
     try:
-        choices = await room.worker.bot_pool.ask(question)
+        asker = Asker(connection.person_id, is_there=lambda: connection in room.audience.connections)
+        choices = await room.worker.bot_pool.ask(question, asker)
         moves = [HintMove(thought.move, thought.chance) for thought in choices]
         async with room.lock:
             connection.require(room.table, question.seat)  # the curtain may have come down meanwhile

@@ -11,6 +11,7 @@ from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.play.match import Match
 from ludoteca.reviews import Review
 from ludoteca.server.bots.messages import ReviewQuestion
+from ludoteca.server.bots.pool import Asker
 from ludoteca.server.protocol import reviews as wire
 from ludoteca.server.protocol.errors import Refused, refused
 from ludoteca.server.store import reviews
@@ -81,7 +82,7 @@ async def _whole(room: Room, kept: Kept) -> dict[str, list[dict[str, object]]]:
     return Review.from_json(kept.begun["review"] | found).told()
 
 
-async def judge_try(room: Room, wish: wire.Try) -> wire.ReviewedDecision:
+async def judge_try(room: Room, person: Person, wish: wire.Try) -> wire.ReviewedDecision:
     """Another move in the place of a decision, judged as the decision was."""
     match = (await finished(room)).match
     if wish.number > len(match.standing):
@@ -94,7 +95,7 @@ async def judge_try(room: Room, wish: wire.Try) -> wire.ReviewedDecision:
     except LudotecaError as error:
         raise refused(error) from None
     question = ReviewQuestion(match.record(), "try", [wish.number], move=wish.move)
-    (judged,) = await room.worker.bot_pool.review(question, can_wait=False)
+    (judged,) = await room.worker.bot_pool.review(question, Asker(person.id))
     return msgspec.convert(judged, wire.ReviewedDecision)
 
 
@@ -120,11 +121,12 @@ def next_task(kept: Kept) -> Task | None:
 async def do_next(room: Room, record: str) -> bool:
     """Find and keep the next part of a review; False if there is none, or nobody wants it any more."""
     db, table, pool = room.worker.db, room.table.id, room.worker.bot_pool
+    asker = Asker(room.table.host, can_wait=True)
     kept = await reviews.load(db, table)
     if kept is None or not kept.is_going:
         return False
     if kept.begun is None:
-        (begun,) = await pool.review(ReviewQuestion(record, "begin"))
+        (begun,) = await pool.review(ReviewQuestion(record, "begin"), asker)
         await reviews.begin(db, table, {**begun, "positions": positions(await finished(room))})
         return True
     task = next_task(kept)
@@ -133,7 +135,7 @@ async def do_next(room: Room, record: str) -> bool:
         return False
     how = kept.begun["review"]
     question = ReviewQuestion(record, task.kind, task.numbers, how["seed"], how["iterations"])
-    await reviews.add(db, table, task.kind, task.numbers[0], await pool.review(question))
+    await reviews.add(db, table, task.kind, task.numbers[0], await pool.review(question, asker))
     return True
 
 

@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludoteca.server.bots.messages import (
     LENGTH,
@@ -16,7 +17,7 @@ from ludoteca.server.bots.messages import (
     decode_parts,
     encode,
 )
-from ludoteca.server.bots.priority import PrioritySemaphore
+from ludoteca.server.bots.priority import FairSemaphore
 from ludoteca.server.protocol.errors import Refused
 
 ATTEMPTS = 3
@@ -57,26 +58,41 @@ class BotProcess:
             self.process.kill()
 
 
+def always() -> bool:
+    """Whoever asked does not go."""
+    return True
+
+
+class Asker(NamedTuple):
+    """For whom a bot thinks: everybody has a turn before somebody has a second one."""
+
+    who: str = ""
+    can_wait: bool = False  # comes after all others
+    is_there: Callable[[], bool] = always  # asked when the turn comes
+
+
 class BotPool:
     """At most this many processes, started when they are first needed."""
 
     def __init__(self, most: int, niceness: int) -> None:
         self._niceness = niceness
-        self._turns = PrioritySemaphore(most)
+        self._turns = FairSemaphore(most)
         self._idle: list[BotProcess] = []
         self._all: set[BotProcess] = set()
 
-    async def ask(self, question: Question, *, can_wait: bool = False) -> list[Choice]:
+    async def ask(self, question: Question, asker: Asker) -> list[Choice]:
         """The moves that a bot chose."""
-        return decode_choices(await self._answer(question, can_wait))
+        return decode_choices(await self._answer(question, asker))
 
-    async def review(self, question: ReviewQuestion, *, can_wait: bool = True) -> list[Any]:
-        """Parts of a review: whoever plays comes first."""
-        return decode_parts(await self._answer(question, can_wait))
+    async def review(self, question: ReviewQuestion, asker: Asker) -> list[Any]:
+        """Parts of a review."""
+        return decode_parts(await self._answer(question, asker))
 
-    async def _answer(self, question: Question | ReviewQuestion, can_wait: bool) -> bytes:
+    async def _answer(self, question: Question | ReviewQuestion, asker: Asker) -> bytes:
         """What a process answers; one that ended is replaced."""
-        async with self._turns.taken(can_wait=can_wait):
+        async with self._turns.taken(asker.who, can_wait=asker.can_wait):
+            if not asker.is_there():
+                raise Refused("stale_move", "nobody waits for it any more")
             for _ in range(ATTEMPTS):
                 process = self._idle.pop() if self._idle else await self._start()
                 is_well = False

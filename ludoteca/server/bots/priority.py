@@ -1,35 +1,61 @@
-"""A semaphore with two priorities: first come, first served, but whatever can wait comes after all others."""
+"""Whose turn it is to think: in a ring over persons, so that nobody's bots wait for all that somebody else asked;
+whatever can wait comes after all others."""
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from heapq import heappop, heappush
-from itertools import count
+
+Turn = asyncio.Future[None]
 
 
-class PrioritySemaphore:
+class Ring:
+    """Those who wait, each with a line of their own; the next is the first in line of who was served longest ago."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, deque[Turn]] = {}
+
+    def add(self, who: str, turn: Turn) -> None:
+        """One more, behind all of the same person; a person who did not wait comes after all who do."""
+        self._lines.setdefault(who, deque()).append(turn)
+
+    def next(self) -> Turn | None:
+        """Whose turn it is now; None if nobody waits. Their person is then the last in the ring."""
+        while self._lines:
+            who = next(iter(self._lines))
+            line = self._lines.pop(who)
+            turn = line.popleft()
+            while turn.done() and line:  # given up
+                turn = line.popleft()
+            if line:
+                self._lines[who] = line
+            if not turn.done():
+                return turn
+        return None
+
+
+class FairSemaphore:
     """A given number of turns that are taken and given back."""
 
     def __init__(self, most: int) -> None:
         self._free = most
-        self._numbers = count()
-        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._waiting, self._patient = Ring(), Ring()
 
     @asynccontextmanager
-    async def taken(self, *, can_wait: bool) -> AsyncIterator[None]:
+    async def taken(self, who: str, *, can_wait: bool) -> AsyncIterator[None]:
         """Wait for a turn, and have it."""
-        await self._take(can_wait)
+        await self._take(who, can_wait)
         try:
             yield
         finally:
             self._give_back()
 
-    async def _take(self, can_wait: bool) -> None:
+    async def _take(self, who: str, can_wait: bool) -> None:
         if self._free:
             self._free -= 1
             return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (can_wait, next(self._numbers), turn))
+        turn: Turn = asyncio.get_running_loop().create_future()
+        (self._patient if can_wait else self._waiting).add(who, turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -38,9 +64,8 @@ class PrioritySemaphore:
             raise
 
     def _give_back(self) -> None:
-        while self._waiting:
-            turn = heappop(self._waiting)[2]
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1
+        turn = self._waiting.next() or self._patient.next()
+        if turn is None:
+            self._free += 1
+        else:
+            turn.set_result(None)

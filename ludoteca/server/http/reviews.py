@@ -27,4 +27,4 @@ async def judge_try(request: Request) -> Response:
     person = await person_of(request)
     wish = await body_of(request, Try)
     worker_of(request).limits.count("hints", person.id)
-    return answer(await reviews.judge_try(await room_of(request), wish))
+    return answer(await reviews.judge_try(await room_of(request), person, wish))

@@ -23,6 +23,7 @@ from ludoteca.server.table.timeline import Timeline
 
 FEW = 20  # connections at a table where everybody is told everything at once
 GATHER_SECONDS = 1.0
+SOME = 200  # connections that are told of the table in one go
 
 
 class Audience:
@@ -124,8 +125,15 @@ class Audience:
 
     def _tell_gathered(self) -> None:
         self._gathering = None
+        self._tell_some(list(self.connections))
+
+    def _tell_some(self, connections: list[Connection]) -> None:
+        """The table as it is now to some of them, and to the others when everybody else has had a turn."""
+        some = [each for each in connections[:SOME] if each in self.connections]
         if self._latest is not None:
-            self._tell(self.connections, self._latest, self.table_info(self._latest))
+            self._tell(some, self._latest, self.table_info(self._latest))
+        if len(connections) > SOME:
+            asyncio.get_running_loop().call_soon(self._tell_some, connections[SOME:])
 
     def _send(self, connection: Connection, frame: bytes) -> None:
         """To one of many: a watcher in a crowd gets it in a portion."""
