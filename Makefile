@@ -115,10 +115,11 @@ pieces: .stamp/npm       ## write the page's pieces again, with which Python dra
 golden: .stamp/test      ## write perft counts and traces again; read the diff before committing it
 	$(BIN)/python -m tests.golden $(GAME)
 
-bench: .stamp/bench      ## SECONDS=n for each measurement, beside OpenSpiel
+bench: .stamp/bench      ## SECONDS=n for each measurement, like beside like
 	$(BIN)/ludoteca bench engine --seconds $(SECONDS)
 	$(BIN)/ludoteca bench search --seconds $(SECONDS)
 	$(BIN)/ludoteca bench batch --seconds $(SECONDS)
+	$(BIN)/ludoteca bench compare --seconds $(SECONDS)
 
 load-watchers: .stamp/play ## WATCHERS=n at one table: how long moves wait for their acknowledgement, there and elsewhere
 	$(BIN)/python -m ludoteca.bench.watchers --watchers $(WATCHERS)

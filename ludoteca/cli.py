@@ -238,6 +238,18 @@ def bench_batch(
     show(measure(seconds, threads or [1], game), table_of, as_json)
 
 
+@bench_app.command("compare")
+def bench_compare(
+    seconds: Annotated[float, typer.Option(min=0.05, help="How long each measurement takes.")] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
+) -> None:
+    """Our games beside those of OpenSpiel, PettingZoo, RLCard and Pgx, where these are installed, level by level."""
+    from ludoteca.bench.compare import measure, table_of  # noqa: PLC0415
+
+    show(measure(seconds, game), table_of, as_json)
+
+
 def show(results: dict[str, Any], table_of: Callable[[dict[str, Any]], Any], as_json: bool) -> None:
     """Print results as JSON or as a table."""
     if as_json:

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from ludoteca.bench.batch import table_of as batch_table
+from ludoteca.bench.compare import LEVELS
+from ludoteca.bench.compare import table_of as compare_table
 from ludoteca.bench.engine import Played, moves_per_second, table_of
-from ludoteca.cli import bench_batch, bench_engine, bench_search
+from ludoteca.cli import bench_batch, bench_compare, bench_engine, bench_search
 from ludoteca.kernel import registry
 from ludoteca.kernel.play.playouts import play_randomly
 
@@ -62,6 +64,18 @@ def test_the_search_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]
         assert line["moves_per_s"] > line["iterations_per_s"] > 0
         assert line["of_engine"] > 0
         assert line["stop_ms_p99"] > 0
+
+
+def test_the_comparison_has_every_level_for_us_and_for_others(capsys: pytest.CaptureFixture[str]) -> None:
+    bench_compare(seconds=0.1, as_json=True, game=["lighthouse"])
+    results = json.loads(capsys.readouterr().out)
+    assert results.keys() == {"schema", "machine", "results"}
+    for level in LEVELS:
+        names = [line["name"] for line in results["results"] if line["level"] == level]
+        assert any(name.startswith("Ludoteca") for name in names)
+        assert level == LEVELS[-1] or any(name.startswith("OpenSpiel") for name in names)
+    assert all(line["rate"] > 0 for line in results["results"])
+    assert compare_table(results)
 
 
 def test_the_batch_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,6 @@ is taken, with several, and of Pgx, which takes as many as it likes, that of the
 import time
 from collections.abc import Callable, Iterable
 from importlib.util import find_spec
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -18,7 +17,8 @@ from rich.text import Text
 
 import ludoteca
 from ludoteca.batches.batch import Batch
-from ludoteca.bench.engine import PEERS, Measure, all_options, best_of_rounds, machine, peer_rate
+from ludoteca.bench.engine import PEERS, Measure, all_options, best_of_rounds, machine
+from ludoteca.bench.peers import pgx_rate, spiel_from_python
 from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.vocabulary import Json
@@ -36,8 +36,8 @@ def measure(seconds: float, threads: Iterable[int] = (1,), ids: Iterable[str] | 
     ]
     batches = [made(*table) for table in tables]
     measures = [rate_of(env, step) for env in batches for step in (plain, with_observation, with_mask)]
-    peers = {f"open_spiel {name}, one by one": peer_rate(name) for name in PEERS if find_spec("pyspiel")}
-    peers |= {f"pgx {name}, {MATCHES} at once": pgx_rate(name) for name in PGX if find_spec("pgx")}
+    peers = {f"open_spiel {name}, one by one": spiel_from_python(name) for name in PEERS if find_spec("pyspiel")}
+    peers |= {f"pgx {name}, {MATCHES} at once": pgx_rate(name, MATCHES) for name in PGX if find_spec("pgx")}
     rates = best_of_rounds([*measures, *peers.values()], seconds)
     results = [
         {
@@ -95,42 +95,6 @@ def rate_of(env: Batch, step: Callable[[Batch], None]) -> Measure:
             for _ in range(BURST):
                 step(env)
             steps += BURST * env.n
-        return steps / spent
-
-    return rate
-
-
-def pgx_rate(name: str) -> Measure:
-    """Steps of single matches per second of a game of Pgx, compiled for this processor, in random play."""
-    import jax  # noqa: PLC0415  (an extra)
-    import jax.numpy as jnp  # noqa: PLC0415
-    import pgx  # noqa: PLC0415
-
-    env = pgx.make(name)
-    begin, act = jax.vmap(env.init), jax.vmap(env.step)
-
-    def random_step(state: Any, key: Any) -> Any:
-        choice, next_key, restart = jax.random.split(key, 3)
-        logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
-        actions = jax.random.categorical(choice, logits, axis=1)
-        after = act(state, actions, jax.random.split(next_key, MATCHES))
-        fresh, is_over = begin(jax.random.split(restart, MATCHES)), after.terminated
-
-        def pick(new: Any, old: Any) -> Any:
-            return jnp.where(is_over.reshape((-1,) + (1,) * (old.ndim - 1)), new, old)
-
-        return jax.tree_util.tree_map(pick, fresh, after), next_key
-
-    step = jax.jit(random_step)
-    state, key = step(begin(jax.random.split(jax.random.PRNGKey(0), MATCHES)), jax.random.PRNGKey(1))
-
-    def rate(seconds: float) -> float:
-        nonlocal state, key
-        steps, start = 0, time.perf_counter()
-        while (spent := time.perf_counter() - start) < seconds or not steps:
-            state, key = step(state, key)
-            state.observation.block_until_ready()
-            steps += MATCHES
         return steps / spent
 
     return rate

@@ -1,4 +1,4 @@
-"""How fast the engines play: random matches on one core, beside OpenSpiel's C++ games stepped from Python.
+"""How fast the engines play: random matches on one core, beside OpenSpiel's C++ games, inside and from Python.
 
 A move is: list what is listed (sample what is composed), choose one, apply it. Setting up a match is part of the time
 and counts as no move, as dealing does for the peers. Beside it stand the rates of `from_python`. Everything is measured
@@ -10,7 +10,6 @@ import itertools
 import json
 import os
 import platform
-import random
 import subprocess
 import sys
 import tempfile
@@ -25,6 +24,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.bench.from_python import codes_per_second, json_per_second
+from ludoteca.bench.peers import spiel_from_python, spiel_inside
 from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play.playouts import engine, play_randomly
@@ -61,7 +61,7 @@ def measure(seconds: float, ids: Iterable[str] | None = None) -> Json:
     measures: list[Measure] = [moves_per_second(n, played, *table) for n, table in enumerate(tables)]
     peers = [name for name in PEERS if find_spec("pyspiel")]
     measures += [codes_per_second(*table) for table in tables] + [json_per_second(*table) for table in tables]
-    measures += [peer_rate(name) for name in peers] + [python_loops]
+    measures += [spiel_inside(name) for name in peers] + [spiel_from_python(name) for name in peers] + [python_loops]
     rates = best_of_rounds(measures, seconds)
     by_codes, by_json, of_peers = rates[len(tables) :], rates[2 * len(tables) :], rates[3 * len(tables) :]
     results = [
@@ -86,7 +86,8 @@ def measure(seconds: float, ids: Iterable[str] | None = None) -> Json:
         "results": results,
         "start": [start_of(game.id) for game in games],
         "peers": [
-            {"name": f"open_spiel {name}", "rate": round(rate)} for name, rate in zip(peers, of_peers, strict=False)
+            {"name": f"open_spiel {name}", "rate": round(of_peers[n]), "from_python": round(of_peers[len(peers) + n])}
+            for n, name in enumerate(peers)
         ],
         "yardstick": {"python_loops_per_s": round(rates[-1])},
     }
@@ -119,28 +120,6 @@ def moves_per_second(n: int, noted: dict[int, Played], game: Game, seats: int, o
             unwon += int(np.count_nonzero(~played.winners.any(axis=1)))
         noted[n] = Played(moves / matches, unwon / matches)
         return moves / spent
-
-    return rate
-
-
-def peer_rate(name: str) -> Measure:
-    """Decisions per second of a game of OpenSpiel in random play, dealing included in the time."""
-    import pyspiel  # noqa: PLC0415  (an extra)
-
-    game, chooser = pyspiel.load_game(name), random.Random(1)
-
-    def rate(seconds: float) -> float:
-        decisions, start = 0, time.process_time()
-        while (spent := time.process_time() - start) < seconds:
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                    state.apply_action(chooser.choices(outcomes, chances)[0])
-                else:
-                    state.apply_action(chooser.choice(state.legal_actions()))
-                    decisions += 1
-        return decisions / spent
 
     return rate
 
@@ -220,7 +199,10 @@ def table_of(results: Json) -> RenderableType:
             f"{line['copy_ns']} ns",
             f"{line['moves_per_s'] / peer['rate']:.1f}" if peer else "",
         )
-    lines = [f"{line['name']}: {line['rate']:,} decisions/s" for line in results["peers"]]
+    lines = [
+        f"{line['name']}: {line['rate']:,} decisions/s in C++, {line['from_python']:,} from Python"
+        for line in results["peers"]
+    ]
     lines += [
         f"{line['game']}: first start compiles for {line['cold_cpu_s']} s, later starts take {line['warm_s']} s"
         for line in results["start"]
