@@ -73,3 +73,12 @@ describe.each(places)('$name', ({ name, texts, sources, also }) => {
     expect(said.filter((key) => !(key in english))).toEqual([]);
   });
 });
+
+test('a picture that can be pressed says what it is for, to who points at it too', () => {
+  const tags = sourcesIn(SRC)
+    .split(/(?=<(?:button|a)\b)/)
+    .filter((tag) => /^<\w+[^<]*class="icon-button/.test(tag))
+    .map((tag) => tag.slice(0, tag.search(/><|>\s*$|>\{/m)));
+  expect(tags.length).toBeGreaterThan(15);
+  for (const tag of tags) expect(tag).toMatch(/aria-label=\{[\s\S]*title=\{/);
+});
