@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, hasRoom, zoomed } from '../src/lib/panning.svelte';
+import { brought, fitted, hasRoom, zoomed } from '../src/lib/panning.svelte';
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -42,4 +42,15 @@ test('where everything would be too small for fingers, what matters is in sight'
   const reach = { least: 1, most: 2 };
   expect(fitted(box, 200, 200, none, reach, { x: 400, y: 50 })).toEqual({ x: 400, y: 50, scale: 1 });
   expect(fitted(box, 200, 200, none, reach, { x: 990, y: 50 }).x).toBe(900);
+});
+
+test('what is spoken of comes into sight, and no farther than it must', () => {
+  const look = { x: 50, y: 50, scale: 2 }; // from 0 to 100 each way
+  expect(brought(look, { x: 50, y: 80 }, 10, 200, 200, none)).toBeNull();
+  expect(brought(look, { x: 50, y: 120 }, 10, 200, 200, none)).toEqual({ x: 50, y: 75, scale: 2 });
+  expect(brought(look, { x: 50, y: 80 }, 10, 200, 200, { ...none, bottom: 60 })).toEqual({
+    x: 50,
+    y: 65,
+    scale: 2,
+  });
 });

@@ -85,6 +85,25 @@ export function zoomed(
   };
 }
 
+/**
+ * The look moved as little as brings a point into the part of the window that nothing covers, so many pixels from its
+ * edges; null if it is there already.
+ */
+export function brought(
+  { x, y, scale }: Look,
+  point: Point,
+  margin: number,
+  width: number,
+  height: number,
+  insets: Insets,
+): Look | null {
+  const away = (at: number, first: number, last: number): number =>
+    Math.max(0, first + margin - at) + Math.min(0, last - margin - at);
+  const dx = away((point.x - x) * scale + width / 2, insets.left, width - insets.right);
+  const dy = away((point.y - y) * scale + height / 2, insets.top, height - insets.bottom);
+  return dx === 0 && dy === 0 ? null : { x: x - dx / scale, y: y - dy / scale, scale };
+}
+
 const THRESHOLD = 6; // pixels before a press becomes a drag
 
 /** Fingers and mouse on the picture. */

@@ -35,8 +35,8 @@ export function keptFree({ lit, shown, considered, placed, prompt, mine, tabs, c
     boxes.flatMap((box) => (box ? [{ box, weight }] : []));
   return [
     ...weighed(lit, 10),
-    ...weighed([...shown, ...considered], 2),
-    ...weighed([prompt], 1),
+    ...weighed([...shown, ...considered], 4),
+    ...weighed([prompt], 0.5), // the card says what to do, and what is lit there counts by itself
     ...weighed([...placed, mine], 0.5),
     ...weighed([tabs], 0.1),
     ...weighed([chapters], 0.02),

@@ -39,21 +39,19 @@ export interface Lit extends Box {
   points?: string; // its outline, where it is no rectangle
 }
 
-/** A piece with its outline: a polygon or a circle that is marked as such, or else its box. */
-function litOf(piece: Piece): Lit {
-  const [box] = boxesOf([piece]);
-  const shape = piece.matches('[data-outline]') ? piece : piece.querySelector('[data-outline]');
-  const points = shape instanceof SVGGeometryElement ? outlineOf(shape) : undefined;
-  if (!points || !shape) return box!;
-  const [around] = boxesOf([shape as Piece]);
-  return { ...around!, points };
+/** The outlines of a piece, shapes that are marked as such, or else its box: a frame cuts through nothing. */
+function litsOf(piece: Piece): Lit[] {
+  const shapes = [...piece.querySelectorAll('[data-outline]')].filter(
+    (shape) => shape instanceof SVGGeometryElement,
+  );
+  if (shapes.length === 0) return boxesOf([piece]);
+  return shapes.map((shape) => ({ ...boxesOf([shape])[0]!, points: outlineOf(shape) }));
 }
 
 const CORNERS = 48; // points along a curve
 
-function outlineOf(shape: SVGGeometryElement): string | undefined {
-  const matrix = shape.getScreenCTM();
-  if (!matrix) return undefined;
+function outlineOf(shape: SVGGeometryElement): string {
+  const matrix = shape.getScreenCTM() ?? undefined; // there is none only for what is not drawn
   const points =
     shape instanceof SVGPolygonElement
       ? [...shape.points]
@@ -68,7 +66,15 @@ function outlineOf(shape: SVGGeometryElement): string | undefined {
     .join(' ');
 }
 
-export const lightsOf = (pieces: readonly Piece[]): Lit[] => pieces.filter(isThere).map(litOf);
+/** What of a board's pieces its window shows: no frame lies over what stands beside it. */
+function isSeen(piece: Piece, { x, y, width, height }: Box): boolean {
+  const board = piece.closest('.board')?.getBoundingClientRect();
+  const [atX, atY] = [x + width / 2, y + height / 2];
+  return !board || (atX > board.left && atX < board.right && atY > board.top && atY < board.bottom);
+}
+
+export const lightsOf = (pieces: readonly Piece[]): Lit[] =>
+  pieces.filter(isThere).flatMap((piece) => litsOf(piece).filter((lit) => isSeen(piece, lit)));
 
 /** Where pieces are, in whole pixels; those that are not drawn are left out. */
 export function boxesOf(pieces: readonly Piece[]): Box[] {
