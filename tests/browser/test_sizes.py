@@ -47,6 +47,19 @@ def test_board_and_hand_are_in_sight_on_a_small_screen(visit: Visit, game: str, 
         assert in_view(page.locator(HAND[game]))
 
 
+@pytest.mark.parametrize("screen", ["small phone on its side", "small phone"])
+def test_a_replay_shows_its_board_on_a_small_screen(visit: Visit, screen: str) -> None:
+    visitor = visit(screen=screen)
+    page = sit_down(visitor, "yangtze")
+    page.goto(page.url.replace("/table/", "/replay/"))
+    page.wait_for_selector(".controls")
+    assert nothing_scrolls(page)
+    board = page.locator(".replay > main").bounding_box()
+    assert board is not None
+    assert board["height"] >= 250
+    assert in_view(page.locator(".controls > *"))
+
+
 def test_six_players_are_all_in_sight_with_their_names(visit: Visit) -> None:
     visitor = visit(name="Ana")
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * 5]
