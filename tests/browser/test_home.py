@@ -75,6 +75,30 @@ def test_who_signs_out_is_asked_twice_and_is_nobody_then(visit: Visit) -> None:
     expect(page.locator("#name")).to_have_value("")
 
 
+def test_somebody_elses_personal_link_asks_before_it_takes_ones_place(visit: Visit) -> None:
+    mallory, visitor = visit(name="Mallory"), visit(name="Vera")
+    mallory.page.goto("/")
+    token = mallory.page.evaluate("async () => (await (await fetch('/api/me/link', { method: 'POST' })).json()).token")
+    page = visitor.page
+    page.goto(f"/keys#{token}")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("eres Vera")
+    assert token not in page.url
+    visitor.sees_no_barriers()
+    dialog.get_by_role("button", name="Seguir siendo Vera").click()
+    page.goto("/settings")
+    expect(page.locator("#name")).to_have_value("Vera")
+    page.goto(f"/keys#{token}")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Pasar a ser Mallory").click()
+    page.goto("/settings")
+    expect(page.locator("#name")).to_have_value("Mallory")
+    page.get_by_role("button", name="Volver a ser Vera").click()
+    page.wait_for_url("**/")
+    page.goto("/settings")
+    expect(page.locator("#name")).to_have_value("Vera")
+
+
 def test_a_program_gets_a_token_that_is_shown_once_and_can_be_revoked(visit: Visit) -> None:
     visitor = visit(name="Ana")
     page = visitor.page

@@ -9,12 +9,17 @@ from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.people import COOKIE_DAYS
 
-COOKIE, SECURE_COOKIE = "ludoteca", "__Host-ludoteca"
+COOKIE, FORMER = "ludoteca", "ludoteca-former"  # who this device is, and whom it was before it took a personal link
 
 
-def cookie_of(connection: HTTPConnection) -> str | None:
+def cookie_of(connection: HTTPConnection, name: str = COOKIE) -> str | None:
     """The token in the guest's cookie, if there is one."""
-    return connection.cookies.get(SECURE_COOKIE if is_secure(connection) else COOKIE)
+    return connection.cookies.get(_named(connection, name))
+
+
+def _named(connection: HTTPConnection, name: str) -> str:
+    """A cookie's name; over TLS one that no other host can set."""
+    return f"__Host-{name}" if is_secure(connection) else name
 
 
 def bearer_of(connection: HTTPConnection) -> str | None:
@@ -24,17 +29,16 @@ def bearer_of(connection: HTTPConnection) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def set_cookie(response: Response, connection: HTTPConnection, token: str) -> None:
+def set_cookie(response: Response, connection: HTTPConnection, token: str, name: str = COOKIE) -> None:
     """Keep a guest's token where scripts cannot read it and other sites cannot send it."""
-    secure = is_secure(connection)
-    name, age = (SECURE_COOKIE if secure else COOKIE), COOKIE_DAYS * 86_400
+    secure, age = is_secure(connection), COOKIE_DAYS * 86_400
+    name = _named(connection, name)
     response.set_cookie(name, token, max_age=age, path="/", secure=secure, httponly=True, samesite="lax")
 
 
-def clear_cookie(response: Response, connection: HTTPConnection) -> None:
+def clear_cookie(response: Response, connection: HTTPConnection, name: str = COOKIE) -> None:
     """Let the browser forget the guest."""
-    secure = is_secure(connection)
-    name = SECURE_COOKIE if secure else COOKIE
+    secure, name = is_secure(connection), _named(connection, name)
     response.delete_cookie(name, path="/", secure=secure, httponly=True, samesite="lax")
 
 

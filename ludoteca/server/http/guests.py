@@ -4,10 +4,11 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.server.http.access import address_of, clear_cookie, cookie_of, set_cookie
+from ludoteca.server.http.access import FORMER, address_of, clear_cookie, cookie_of, set_cookie
 from ludoteca.server.http.bodies import answer, body_of
 from ludoteca.server.http.handling import person_of, rooms_of, worker_of
 from ludoteca.server.protocol import http
+from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.text import clean
 from ludoteca.server.store.people import Person
 
@@ -16,7 +17,13 @@ log = structlog.get_logger()
 
 async def me(request: Request) -> Response:
     """The guest of the cookie."""
-    return answer(http.Me(*await person_of(request)))
+    return answer(await told(request, await person_of(request)))
+
+
+async def told(request: Request, person: Person) -> http.Me:
+    """A person, and whom this device was before."""
+    former = await worker_of(request).people.with_token(cookie_of(request, FORMER))
+    return http.Me(*person, former=former.name if former and former.id != person.id else None)
 
 
 async def name_me(request: Request) -> Response:
@@ -26,7 +33,7 @@ async def name_me(request: Request) -> Response:
     if person is not None:
         person, seated = await worker_of(request).people.rename(person, name)
         await rooms_of(request).tables_changed(seated)
-        return answer(http.Me(*person))
+        return answer(await told(request, person))
     worker_of(request).limits.count("guests", address_of(request))
     person, token = await worker_of(request).people.welcome(name)
     log.info("guest_came", person=person.id)
@@ -38,17 +45,45 @@ async def link(request: Request) -> Response:
     return answer(http.Link(await worker_of(request).people.link(await person_of(request))))
 
 
-async def claim(request: Request) -> Response:
-    """The person of a personal link, on this device too."""
+async def whose(request: Request) -> Response:
+    """Whose personal link this is, for who is asked whether to become that person."""
     worker_of(request).limits.count("guests", address_of(request))
-    person, token = await worker_of(request).people.claim((await body_of(request, http.Claim)).token)
+    person = await worker_of(request).people.of_link((await body_of(request, http.Whose)).token)
+    return answer(http.Me(*person))
+
+
+async def claim(request: Request) -> Response:
+    """The person of a personal link, on this device too. Nobody is replaced who did not say so: it would be as if their
+    cookie had been stolen. Who was replaced can be returned to."""
+    people = worker_of(request).people
+    worker_of(request).limits.count("guests", address_of(request))
+    wish = await body_of(request, http.Claim)
+    own, person = await people.with_token(cookie_of(request)), await people.of_link(wish.token)
+    if own is not None and own.id == person.id:
+        return answer(await told(request, own))
+    if own is not None and wish.instead_of != own.id:
+        raise Refused("somebody_else")
+    token = await people.another_device(person)
     log.info("link_claimed", person=person.id)
-    return signed_in(request, person, token)
+    response = signed_in(request, person, token, former=own.name if own else None)
+    if own is not None:
+        set_cookie(response, request, cookie_of(request) or "", FORMER)
+    return response
 
 
-def signed_in(request: Request, person: Person, token: str) -> Response:
+async def go_back(request: Request) -> Response:
+    """Be again whom this device was before; whom it was until now can be returned to as well."""
+    own, former = await person_of(request), await worker_of(request).people.with_token(cookie_of(request, FORMER))
+    if former is None:
+        raise Refused("no_name")
+    response = signed_in(request, former, cookie_of(request, FORMER) or "", former=own.name)
+    set_cookie(response, request, cookie_of(request) or "", FORMER)
+    return response
+
+
+def signed_in(request: Request, person: Person, token: str, former: str | None = None) -> Response:
     """The answer that makes this device a person's."""
-    response = answer(http.Me(*person))
+    response = answer(http.Me(*person, former=former))
     set_cookie(response, request, token)
     return response
 
@@ -62,11 +97,17 @@ async def forget(request: Request) -> Response:
 
 
 async def sign_out(request: Request) -> Response:
-    """Be nobody on this device; without a personal link there is no way back."""
-    person = await worker_of(request).people.with_token(cookie_of(request))
-    await worker_of(request).people.forget(cookie_of(request) or "")
+    """Be nobody on this device, or again whom it was before; without a personal link there is no way back."""
+    people = worker_of(request).people
+    person = await people.with_token(cookie_of(request))
+    await people.forget(cookie_of(request) or "")
     if person is not None:
         await rooms_of(request).see_off(person.id)
-    response = Response(status_code=204, headers={"clear-site-data": '"cookies", "storage"'})
-    clear_cookie(response, request)
+    if await people.with_token(cookie_of(request, FORMER)) is not None:
+        response = Response(status_code=204)
+        set_cookie(response, request, cookie_of(request, FORMER) or "")
+    else:
+        response = Response(status_code=204, headers={"clear-site-data": '"cookies", "storage"'})
+        clear_cookie(response, request)
+    clear_cookie(response, request, FORMER)
     return response

@@ -19,7 +19,9 @@ READ: dict[str, Handler] = {
 CHANGE: dict[str, Handler] = {
     "/api/me": guests.name_me,
     "/api/me/link": guests.link,
+    "/api/me/whose": guests.whose,
     "/api/me/claim": guests.claim,
+    "/api/me/return": guests.go_back,
     "/api/me/forget": guests.forget,
     "/api/me/sign-out": guests.sign_out,
     "/api/me/agents": agents.make,

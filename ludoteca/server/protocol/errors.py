@@ -14,6 +14,7 @@ CODES: dict[str, tuple[int, str]] = {
     "bad_token": (401, "this token of an agent is not valid, or no longer"),
     "out_of_scope": (403, "the token of an agent is good for playing alone"),
     "too_many_agents": (409, "you have as many agents as one may have; revoke one first"),
+    "somebody_else": (409, "you are somebody else on this device: say whom the link shall replace"),
     "unknown_game": (404, "there is no such game"),
     "unknown_table": (404, "there is no such table, or no longer"),
     "bad_table": (422, "the game cannot be played so"),

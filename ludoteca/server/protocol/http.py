@@ -52,10 +52,17 @@ class Start(Struct, forbid_unknown_fields=True):
     level: Short | None = None
 
 
-class Claim(Struct, forbid_unknown_fields=True):
-    """Become on this device the person whose personal link this is."""
+class Whose(Struct, forbid_unknown_fields=True):
+    """Ask whose personal link this is."""
 
     token: Annotated[str, Meta(min_length=20, max_length=100)]
+
+
+class Claim(Struct, forbid_unknown_fields=True):
+    """Become on this device the person whose personal link this is. Who is somebody else there already says so."""
+
+    token: Annotated[str, Meta(min_length=20, max_length=100)]
+    instead_of: Short | None = None  # the id of whom this device is now
 
 
 class MakeAgent(Struct, forbid_unknown_fields=True):
@@ -113,6 +120,7 @@ class Me(Struct):
 
     person: str
     name: str
+    former: str | None = None  # the name of whom this device was before, and can be again
 
 
 class Link(Struct):

@@ -59,14 +59,18 @@ class People:
         await self._db.write(session, self._forget_oldest(person.id))
         return token
 
-    async def claim(self, link: str) -> tuple[Person, str]:
-        """The guest of a personal link, and a token for the cookie of one more device."""
+    async def of_link(self, link: str) -> Person:
+        """The guest of a personal link."""
         person = await self.with_token(link, "link")
         if person is None:
             raise Refused("bad_link")
+        return person
+
+    async def another_device(self, person: Person) -> str:
+        """A token for the cookie of one more device."""
         token, session = self._session(person.id, "cookie", COOKIE_DAYS)
         await self._db.write(session, self._forget_oldest(person.id))
-        return person, token
+        return token
 
     async def forget_others(self, person: Person, token: str) -> None:
         """Sign out every other device, every personal link and every agent."""

@@ -134,6 +134,42 @@ def test_a_personal_link_brings_the_seat_to_another_device(server: ServerProcess
     run(story())
 
 
+def test_somebody_elses_link_replaces_nobody_unasked_and_the_former_person_can_be_returned_to(
+    server: ServerProcess,
+) -> None:
+    async def story() -> None:
+        vera, mallory = [await Guest.named(server.address, name) for name in ("Vera", "Mallory")]
+        table = await vera.open_table("yangtze", [ME, OPEN])
+        me, token = await vera.get("/api/me"), (await mallory.post("/api/me/link"))["token"]
+        whose = await vera.post("/api/me/whose", token=token)
+        assert (whose["name"], whose["person"]) == ("Mallory", (await mallory.get("/api/me"))["person"])
+        for instead_of in (None, whose["person"]):
+            refused = await vera.post("/api/me/claim", token=token, instead_of=instead_of)
+            assert refused["error"]["code"] == "somebody_else"
+        assert await vera.get("/api/me") == me == {**me, "former": None}
+        became = await vera.post("/api/me/claim", token=token, instead_of=me["person"])
+        assert became == await vera.get("/api/me") == {**whose, "former": "Vera"}
+        back = await vera.post("/api/me/return")
+        assert back == await vera.get("/api/me") == {**me, "former": "Mallory"}
+        chair = await vera.enter(table)
+        assert (await chair.receive())["you"]["seats"] == [0]
+
+    run(story())
+
+
+def test_who_signs_out_of_a_link_is_again_whom_the_device_was_before(server: ServerProcess) -> None:
+    async def story() -> None:
+        vera, mallory = [await Guest.named(server.address, name) for name in ("Vera", "Mallory")]
+        me, token = await vera.get("/api/me"), (await mallory.post("/api/me/link"))["token"]
+        await vera.post("/api/me/claim", token=token, instead_of=me["person"])
+        await vera.http.post("/api/me/sign-out")
+        assert await vera.get("/api/me") == me
+        assert (await vera.post("/api/me/return"))["error"]["code"] == "no_name"
+        assert (await mallory.get("/api/me"))["name"] == "Mallory"
+
+    run(story())
+
+
 @pytest.mark.parametrize("path", ["/api/me/forget", "/api/me/sign-out"])
 def test_who_is_signed_out_plays_no_further_on_an_open_connection(server: ServerProcess, path: str) -> None:
     async def story() -> None:

@@ -42,7 +42,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 export const api = {
   me: () => ask<Me>('GET', 'me'),
   call: (name: string) => ask<Me>('POST', 'me', { name }),
-  claim: (token: string) => ask<Me>('POST', 'me/claim', { token }),
+  whose: (token: string) => ask<Me>('POST', 'me/whose', { token }),
+  claim: (token: string, insteadOf: string | null = null) =>
+    ask<Me>('POST', 'me/claim', { token, instead_of: insteadOf }),
+  goBack: () => ask<Me>('POST', 'me/return'),
   link: () => ask<{ token: string }>('POST', 'me/link'),
   forget: () => ask<null>('POST', 'me/forget'),
   signOut: () => ask<null>('POST', 'me/sign-out'),

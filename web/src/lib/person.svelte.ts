@@ -8,8 +8,15 @@ import type { Me } from './wire.gen';
 const KNOWN = 'ludoteca.known'; // the cookie itself is hidden from scripts
 const NAMELESS = 'ludoteca.nameless'; // plays as a visitor
 
+/** A personal link of somebody else, while this device is somebody already. */
+interface Offered {
+  token: string;
+  name: string; // whose it is
+}
+
 class Person {
   me = $state.raw<Me | null>(null);
+  offered = $state.raw<Offered | null>(null);
 
   /** Ask who we are; a personal link behind the # is claimed first and then removed from the address. */
   async greet(): Promise<void> {
@@ -17,13 +24,36 @@ class Person {
     if (token.length > 15) {
       // shorter ones name a place on the page
       history.replaceState(null, '', location.pathname);
-      this.#become(await api.claim(token).catch(() => null));
+      await this.#open(token);
     }
     if (!this.me && !kept(KNOWN)) return; // nobody has said a name in this browser yet
     this.me ??= await api.me().catch((error: unknown) => {
       if (error instanceof Refused) return null;
       throw error;
     });
+  }
+
+  /** A link makes nobody somebody. Who is somebody else already is asked: it may have been sent to take their place. */
+  async #open(token: string): Promise<void> {
+    try {
+      this.me = kept(KNOWN) ? await api.me().catch(() => null) : null;
+      const whose = this.me && (await api.whose(token));
+      if (!whose) this.#become(await api.claim(token));
+      else if (whose.person !== this.me?.person) this.offered = { token, name: whose.name };
+    } catch {
+      // a link that is no longer valid changes nothing
+    }
+  }
+
+  /** Become whom the offered link belongs to; everything is asked anew as that person. */
+  async accept(): Promise<void> {
+    if (!this.offered || !this.me) return;
+    await api.claim(this.offered.token, this.me.person);
+    location.reload();
+  }
+
+  decline(): void {
+    this.offered = null;
   }
 
   /** Whether they have said a name, and are not just a visitor. */

@@ -53,9 +53,15 @@ export interface Start {
   level?: string | null;
 }
 
-/** Become on this device the person whose personal link this is. */
+/** Ask whose personal link this is. */
+export interface Whose {
+  token: string;
+}
+
+/** Become on this device the person whose personal link this is. Who is somebody else there already says so. */
 export interface Claim {
   token: string;
+  instead_of?: string | null;
 }
 
 /** Have a token for a program that plays, under this name. */
@@ -103,6 +109,7 @@ export interface Games {
 export interface Me {
   person: string;
   name: string;
+  former: string | null;
 }
 
 /** A personal link: the page writes `#` and the token behind the address of a table or of Home. */
