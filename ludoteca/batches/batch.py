@@ -171,9 +171,10 @@ class Batch(Stepping):
         given.numbers_into(self._codes, "moves", moves, self._seat_shape)
         given.require_moves(self)
         self._require_legal()
-        acting = self._rows.seat >= 0
-        for kept in (self._rows.pending, self._rows.taken, self._rows.picked):
-            kept[acting] = 0
+        if self._rows.taken.any():  # a decision that was half taken is forgotten
+            acting = self._rows.seat >= 0
+            for kept in (self._rows.pending, self._rows.taken, self._rows.picked):
+                kept[acting] = 0
         self._advance()
 
     @contextmanager

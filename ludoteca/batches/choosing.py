@@ -16,6 +16,7 @@ Flags = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 3)]
 LOOKING = 0x5EED  # dice of their own, so that what is looked at decides nothing
 CHOOSING = 1 << 20  # and others for what is chosen at random
 PARTS = 3  # bits for how many parts are taken
+BLOCK = 64  # ids that are counted together
 EPISODE = 32  # bits for the number of a row
 FlagRow = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 1)]
 
@@ -101,6 +102,32 @@ def show_so_far(first: int, last: int, rows: Rows, places: Numbers, observation:
                 observation[i, j, places[rows.picked[i, j, part]]] = 1.0
 
 
+@rule
+def allowed_in(allowed: FlagRow, first: int, last: int) -> int:
+    """How many ids of some are allowed. Indices without a sign and short sums are what lets it count many at once."""
+    count = np.int32(0)
+    for action in range(np.uint64(first), np.uint64(last)):
+        count += np.int32(allowed[action])
+    return int(count)
+
+
+@rule
+def allowed_at(allowed: FlagRow, left: int) -> int:
+    """The id that has so many allowed ones before it; blocks in which it is not are passed at once."""
+    first = 0
+    while first + BLOCK < len(allowed):
+        count = allowed_in(allowed, first, first + BLOCK)
+        if count > left:
+            break
+        left -= count
+        first += BLOCK
+    for action in range(first, len(allowed)):
+        left -= allowed[action]
+        if left < 0:
+            return action
+    return 0
+
+
 @called_from_python
 @rule
 def pick_actions(first: int, last: int, rows: Rows, seed: int, mask: Flags, actions: Table) -> None:
@@ -112,12 +139,7 @@ def pick_actions(first: int, last: int, rows: Rows, seed: int, mask: Flags, acti
             if rows.seat[i, j] < 0:
                 continue
             set_dice(rows, i, seed, CHOOSING | j << PARTS | rows.taken[i, j], dice)
-            left = roll(dice, allowed.sum())
-            for action in range(len(allowed)):
-                left -= allowed[action]
-                if left < 0:
-                    actions[i, j] = action
-                    break
+            actions[i, j] = allowed_at(allowed, roll(dice, allowed_in(allowed, 0, len(allowed))))
 
 
 @called_from_python

@@ -20,9 +20,12 @@ from ludoteca.kernel.visibility import Visibility
 Seats = Annotated[npt.NDArray[np.int32], Array(np.int32, 2)]  # [row, column]: who acts; -1: nobody
 Words = Annotated[npt.NDArray[np.int32], Array(np.int32, 2, "A")]  # [row, byte]: the number that begins at this byte
 Codes = Annotated[npt.NDArray[np.int64], Array(np.int64, 3)]
+Places = Annotated[
+    npt.NDArray[np.uint32], Array(np.uint32, 3)
+]  # without a sign: no index is looked at for being below 0
 
 WORD = 4  # bytes; of a larger number the lower half is read, which holds it
-SOURCE, PLACE, SHIFT, SIZE, TURN = range(5)  # columns of tables
+SOURCE, PLACE, SHIFT, SIZE, TURN = range(5)  # of tables
 
 
 class Part(NamedTuple):
@@ -36,9 +39,9 @@ class Part(NamedTuple):
 class Reading(NamedTuple):
     """The same for compiled code, by the seat that looks: for each value the byte where it begins, and its place."""
 
-    amounts: Codes  # [seat, value]: SOURCE, PLACE, SHIFT
+    amounts: Places  # [SOURCE, PLACE or SHIFT, seat, value]
     scale: Singles  # [value]: what an amount is multiplied by
-    choices: Codes  # [seat, value]: SOURCE, PLACE, SHIFT, SIZE, TURN
+    choices: Places  # [SOURCE, PLACE, SHIFT, SIZE or TURN, seat, value]
     active: int  # place of the seats that may act
 
 
@@ -131,9 +134,9 @@ def reading_of(fields: list[Shown], parts: dict[str, Part], seats: int) -> Readi
                     amounts[me].append([source, first + n, field.shift])
         scale += [] if field.size else [1 / field.divisor] * len(field.sources(0))
     return Reading(
-        np.array(amounts, np.int64).reshape(seats, -1, 3),
+        np.array(amounts, np.uint32).reshape(seats, -1, 3).transpose(2, 0, 1).copy(),
         np.array(scale, np.float32),
-        np.array(choices, np.int64).reshape(seats, -1, 5),
+        np.array(choices, np.uint32).reshape(seats, -1, 5).transpose(2, 0, 1).copy(),
         parts["active"].places.start,
     )
 
@@ -174,7 +177,7 @@ def observe_rows(
 
     Hardly a branch: what is EMPTY and none of the possibilities writes a zero where there is one.
     """
-    amounts, choices, scale, seats = reading.amounts, reading.choices, reading.scale, len(reading.amounts)
+    amounts, choices, scale, seats = reading.amounts, reading.choices, reading.scale, reading.amounts.shape[1]
     for i in range(first, last):
         for j in range(seat.shape[1]):
             row, me = observation[i, j], int(seat[i, j])
@@ -182,14 +185,16 @@ def observe_rows(
             if me < 0:
                 continue
             row[me] = 1.0
-            for n in range(amounts.shape[1]):
-                value = int(words[i, amounts[me, n, SOURCE]]) << amounts[me, n, SHIFT] >> amounts[me, n, SHIFT]
-                row[amounts[me, n, PLACE]] = value * scale[n] if value >= 0 or scale[n] == 1.0 else -1.0
-            for n in range(choices.shape[1]):
-                size, shift = choices[me, n, SIZE], choices[me, n, SHIFT]
-                value = int(words[i, choices[me, n, SOURCE]]) << shift >> shift
+            source, place, shift = amounts[SOURCE, me], amounts[PLACE, me], amounts[SHIFT, me]
+            for n in range(len(source)):
+                value = int(words[i, source[n]]) << shift[n] >> shift[n]
+                row[place[n]] = value * scale[n] if value >= 0 or scale[n] == 1.0 else -1.0
+            source, place, shift = choices[SOURCE, me], choices[PLACE, me], choices[SHIFT, me]
+            sizes, turns = choices[SIZE, me], choices[TURN, me]
+            for n in range(len(source)):
+                size, value = int(sizes[n]), int(words[i, source[n]]) << shift[n] >> shift[n]
                 is_one = (value >= 0) & (value < size)
-                value -= choices[me, n, TURN]
-                row[choices[me, n, PLACE] + (value + size * (value < 0)) * is_one] = is_one
+                value -= int(turns[n])
+                row[int(place[n]) + (value + size * (value < 0)) * is_one] = is_one
             for each in range(seats):
                 row[reading.active + (each - me if each >= me else each - me + seats)] = words[i, active] >> each & 1
