@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import english from '../src/games/summer_pavilion/text/en.json';
 import { layoutOf, pilesOf, REACH } from '../src/games/summer_pavilion/displays';
 import { foretell } from '../src/games/summer_pavilion/foretold';
 import {
@@ -16,7 +17,15 @@ import {
   type Point,
   type Space,
 } from '../src/games/summer_pavilion/geometry';
-import { firstWay, fullestKeep, keepChanged, placesOf, type Keep } from '../src/games/summer_pavilion/moves';
+import {
+  firstWay,
+  fullestKeep,
+  keepChanged,
+  placesOf,
+  starName,
+  type Keep,
+  type PavilionTable,
+} from '../src/games/summer_pavilion/moves';
 import { patternPrizes, starPrize } from '../src/games/summer_pavilion/prizes';
 import { box, type Color, type View } from '../src/games/summer_pavilion/schema.gen';
 
@@ -166,4 +175,17 @@ test('tiles to keep change only to what is listed', () => {
   expect(fullestKeep(keeps)).toEqual(keep(1, 1));
   expect(keepChanged(keeps, keep(1, 1), 1, -1)).toEqual(keep(1, 0));
   expect(keepChanged(keeps, keep(1, 1), 0, -1)).toBeUndefined();
+});
+
+test('where stars have no color, they are named for where they lie', () => {
+  const words = { say: (key: string) => english[key as keyof typeof english], word: () => 'colored' };
+  const table = (side: string): PavilionTable => ({ words, view: { side } }) as unknown as PavilionTable;
+  for (const star of STARS.slice(1)) {
+    const name = starName(table('variant'), star);
+    const { x, y } = starCenter(star);
+    expect(name.includes('left')).toBe(x < 0);
+    expect(name.includes('upper')).toBe(y < -1);
+    expect(name.includes('lower')).toBe(y > 1);
+    expect(starName(table('colored'), star)).toBe('colored');
+  }
 });

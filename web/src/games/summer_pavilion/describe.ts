@@ -3,7 +3,7 @@
 import { capital } from '../../lib/sentence';
 import { COLORS } from './art/colors';
 import { isClosed, numberOn, ORNAMENTS, SLOTS, STARS, tileOn, type Tiles } from './geometry';
-import { wildOf, type PavilionTable } from './moves';
+import { starName, wildOf, type PavilionTable } from './moves';
 import { box } from './schema.gen';
 
 export function describe(table: PavilionTable): string[] {
@@ -42,10 +42,10 @@ function boardText(table: PavilionTable, board: Tiles): string {
       const color = tileOn(board, { star, slot });
       return color ? [`${numberOn(view.side, { star, slot })} ${words.word('color', color)}`] : [];
     });
-    return `${words.word('star', star)}: ${filled.join(', ') || words.say('nothing')}`;
+    return `${starName(table, star)}: ${filled.join(', ') || words.say('nothing')}`;
   });
   const closed = ORNAMENTS.filter((ornament) => isClosed(board, ornament)).map(
-    ({ feature, star }) => `${words.word('feature', feature)} (${words.word('star', star)})`,
+    ({ feature, star }) => `${words.word('feature', feature)} (${starName(table, star)})`,
   );
   return [...stars, ...closed].join('; ');
 }

@@ -2,7 +2,7 @@
 
 import type { Table } from '../../lib/table.svelte';
 import type { Space } from './geometry';
-import { box, type Color, type GameEvent, type Move, type Source, type View } from './schema.gen';
+import { box, type Color, type GameEvent, type Move, type Source, type Star, type View } from './schema.gen';
 
 export type PavilionTable = Table<View, Move, GameEvent>;
 export type Pick = Extract<Move, { move: 'pick' }>;
@@ -63,4 +63,10 @@ export const isLastRound = (view: { round_number: number }): boolean => view.rou
 /** The color that is wild in this round. */
 export function wildOf(view: { round_number: number }): Color {
   return box.wild_by_round[Math.min(view.round_number, box.rounds) - 1]!;
+}
+
+/** A star by its color; on the side whose stars have none, by where it lies. */
+export function starName({ words, view }: PavilionTable, star: Star): string {
+  const isBare = star !== 'center' && view.side === 'variant';
+  return isBare ? words.say(`lies_${star}`) : words.word('star', star);
 }
