@@ -37,6 +37,7 @@ class Photographer:
         self.page = self.visitor.page
         self.suffix = f"{screen.replace(' ', '_')}-{scheme}"
         self.browser, self.address = browser, address
+        self.screen, self.scheme = screen, scheme
 
     def take(self, name: str, whole: bool = False) -> None:
         """One picture."""
@@ -71,10 +72,12 @@ class Photographer:
         self.page.goto(f"/new/{GAMES[0]}")
         self.page.get_by_role("button", name="Abrir mesa").click()
         link = self.page.locator("#address").input_value()
-        guest = Visitor(self.browser, self.address, name="Bruno", screen="desktop")
+        guest = Visitor(self.browser, self.address, screen=self.screen, scheme=self.scheme)
         guest.page.goto(link)
         guest.page.wait_for_timeout(SETTLED)
         guest.page.screenshot(path=FOLDER / f"guest-{self.suffix}.png")
+        guest.page.get_by_label("Nombre").fill("Bruno")
+        guest.page.get_by_role("button", name="Guardar").click()
         guest.page.get_by_role("button", name="Sentarme aquí").click()
         guest.page.wait_for_selector(".table")
         guest.leave()
