@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from types import FrameType
 from typing import Any
 
@@ -37,6 +37,7 @@ from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.base import Database
 from ludoteca.server.store.clock import ServiceClock
+from ludoteca.server.store.lock import only_server
 from ludoteca.server.store.people import People
 from ludoteca.server.store.sqlite import SqliteDatabase
 from ludoteca.server.worker import Worker
@@ -47,6 +48,7 @@ SWITCH_SECONDS = 0.0002
 # The oldest generation is left to Upkeep.collect_garbage: looking through all objects would hold up play.
 GARBAGE = (700, 10, 1_000_000)
 CHECK_SECONDS = 5
+CHECK_EVERY = 1.0  # seconds
 
 log = structlog.get_logger()
 
@@ -76,6 +78,12 @@ class Server:
         registry.load_all()
         gc.freeze()  # what the rules consist of stays
         gc.set_threshold(*GARBAGE)
+        with nullcontext() if self._settings.is_postgres else only_server(self._settings.file):
+            async with self._serving(app):
+                yield
+
+    @asynccontextmanager
+    async def _serving(self, app: Starlette) -> AsyncIterator[None]:
         worker = await self._worker(await open_database(self._settings, self._effects))
         rooms = app.state.rooms = Rooms(worker)
         self.sockets = app.state.sockets = Sockets(rooms)
@@ -127,8 +135,12 @@ def say_bye_first(say_bye: Callable[[], None]) -> None:
 
 
 async def healthz(request: Request) -> Response:
-    """Whether this worker can reach its store, for reading and for writing."""
-    return await health_of(worker_of(request).db)
+    """Whether this worker can reach its store, for reading and for writing. Asked often, it looks once a second."""
+    state, now = request.app.state, asyncio.get_running_loop().time()
+    if now - getattr(state, "checked_at", -CHECK_EVERY) >= CHECK_EVERY:
+        state.checked_at, state.health = now, asyncio.ensure_future(health_of(worker_of(request).db))
+    health: Response = await asyncio.shield(state.health)
+    return Response(health.body, health.status_code, media_type=health.media_type)
 
 
 async def health_of(db: Database) -> Response:

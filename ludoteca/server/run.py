@@ -15,6 +15,7 @@ from ludoteca.server.effects import Effects
 from ludoteca.server.http.protocols import Guard, GuardedHttp, GuardedSocket
 from ludoteca.server.protocol.base import MOST_BYTES
 from ludoteca.server.settings import Settings
+from ludoteca.server.store.lock import only_server
 
 try:
     import resource
@@ -43,7 +44,8 @@ def see_store(settings: Settings) -> None:
     async def see() -> None:
         await (await open_database(settings, Effects())).close()
 
-    asyncio.run(see())
+    with contextlib.nullcontext() if settings.is_postgres else only_server(settings.file):
+        asyncio.run(see())
 
 
 def raise_limit_of_files() -> None:

@@ -2,12 +2,14 @@
 
 import asyncio
 import itertools
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import asyncpg
 import pytest
 
+from ludoteca.server.rooms.upkeep import TIDY_SECONDS
 from tests.server.clients import Chair, Guest, first_move, run
 from tests.server.postgres import Postgres
 from tests.server.processes import ServerProcess, Zygote
@@ -121,5 +123,26 @@ def test_who_is_there_and_what_is_said_is_known_at_every_worker(workers: Workers
         assert (await first.until(lambda m: m["type"] == "said"))["text"] == "hola"
         await second.close()
         await first.until(lambda m: m["type"] == "table" and not m["table"]["seats"][1]["present"])
+
+    run(story())
+
+
+@pytest.mark.parametrize("path", ["/api/me/forget", "/api/me/sign-out"])
+def test_who_is_signed_out_plays_no_further_through_another_worker(workers: Workers, path: str) -> None:
+    """At once: looking whether sessions are over, every ten seconds, is for what nobody said."""
+
+    async def story() -> None:
+        ana = await Guest.named(workers[0].address, "Ana")
+        table = await ana.open_table("yangtze", [{"kind": "me"}, {"kind": "open"}])
+        phone = Guest(workers[1].address)
+        await phone.post("/api/me/claim", token=(await ana.post("/api/me/link"))["token"])
+        same = await elsewhere(ana, workers[1])
+        chair = await (phone if path.endswith("forget") else same).enter(table)
+        await chair.until(lambda m: m["type"] == "ack")
+        before = time.monotonic()
+        await ana.http.post(path)
+        bye = await chair.until(lambda m: m["type"] == "bye")
+        assert bye["error"]["code"] == "no_name"
+        assert time.monotonic() - before < TIDY_SECONDS / 2
 
     run(story())

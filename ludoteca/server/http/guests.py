@@ -92,7 +92,7 @@ async def forget(request: Request) -> Response:
     """Sign out every other device, and revoke the tokens of the person's agents."""
     person = await person_of(request)
     await worker_of(request).people.forget_others(person, cookie_of(request) or "")
-    await rooms_of(request).see_off()
+    await rooms_of(request).sign_off()
     return Response(status_code=204)
 
 
@@ -102,7 +102,7 @@ async def sign_out(request: Request) -> Response:
     person = await people.with_token(cookie_of(request))
     await people.forget(cookie_of(request) or "")
     if person is not None:
-        await rooms_of(request).see_off(person.id)
+        await rooms_of(request).sign_off(person.id)
     if await people.with_token(cookie_of(request, FORMER)) is not None:
         response = Response(status_code=204)
         set_cookie(response, request, cookie_of(request, FORMER) or "")

@@ -52,7 +52,10 @@ class Rooms:
     # == Other workers =================================================
 
     async def hear(self, table: str, notice: Notice) -> None:
-        """Another worker changed something at a table: look, if somebody here cares."""
+        """Another worker changed something at a table, or ended sessions: look, if somebody here cares."""
+        if notice.topic == "session":
+            await self.see_off(notice.detail or None)
+            return
         room = self._rooms.get(table)
         if room is None or room.is_gone:
             return
@@ -107,6 +110,11 @@ class Rooms:
             room.is_gone = True  # whoever still holds it enters again
             if self._rooms.get(room.table.id) is room:
                 del self._rooms[room.table.id]
+
+    async def sign_off(self, person: str | None = None) -> None:
+        """Sessions were ended here, of one person or of several: their connections end, also at the other workers."""
+        await self.see_off(person)
+        await self.worker.db.announce("", Notice("session", person or ""))
 
     async def see_off(self, person: str | None = None) -> None:
         """Let go of connections, of one person or of all, whose session was ended elsewhere."""

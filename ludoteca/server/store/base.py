@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from ludoteca.server.protocol.base import EntryKind, Status
 
+CHECK = "UPDATE house SET checked_at = ? WHERE id = 1"  # what changes nothing would not be written
 Row = Sequence[Any]
 
 
@@ -54,8 +55,8 @@ class Appending(NamedTuple):
 class Notice(NamedTuple):
     """What one worker lets the others know of a table: which part of it changed, and who is there through it."""
 
-    topic: Literal["log", "table", "talk", "presence"]
-    detail: str = ""  # of presence
+    topic: Literal["log", "table", "talk", "presence", "session"]
+    detail: str = ""  # of presence; of sessions that were ended, whose
 
 
 Heard = Callable[[str, Notice], Awaitable[None]]  # (table, what changed there)

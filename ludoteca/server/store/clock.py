@@ -8,11 +8,12 @@ from ludoteca.server.store.base import Database, Statement
 
 TICK_MS = 1_000
 LONGEST_TICK_MS = 2_000  # a longer silence means that no server ran: no clock did either
+SET_BACK_MS = 10_000  # a machine's clock that is behind by more was set back: time goes on from there
 
 TICK = """
 UPDATE house SET
     ms = ms + CASE WHEN ? < at THEN 0 WHEN ? - at > ? THEN ? ELSE ? - at END,
-    at = CASE WHEN ? < at THEN at ELSE ? END
+    at = CASE WHEN ? < at AND ? > at - ? THEN at ELSE ? END
 WHERE id = 1 AND EXISTS (SELECT 1 FROM tables WHERE deadline IS NOT NULL)
 RETURNING ms, at
 """
@@ -34,7 +35,8 @@ class ServiceClock:
     async def tick(self) -> None:
         """Move it on. While no clock runs nothing is written."""
         now, most = self._effects.now_ms(), LONGEST_TICK_MS
-        rows = (await self._db.write(Statement(TICK, (now, now, most, most, now, now, now))))[0]
+        given = (now, now, most, most, now, *(now, now, SET_BACK_MS, now))
+        rows = (await self._db.write(Statement(TICK, given)))[0]
         for row in rows:
             self._ms, self._at = row
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from importlib import resources
 from typing import NamedTuple
 
+from ludoteca.kernel.errors import LudotecaError
+
 MARK = "INSERT INTO migrations (version) VALUES (?)"
 MAKE = "CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)"
 NEWEST = "SELECT coalesce(max(version), 0) FROM migrations"
@@ -14,6 +16,17 @@ class Migration(NamedTuple):
 
     version: int
     statements: list[str]
+
+
+def missing(newest: int) -> list[Migration]:
+    """The steps that a store lacks; a clear sentence if it has some that this program does not know."""
+    known = list(migrations())
+    if newest > known[-1].version:
+        raise LudotecaError(
+            f"the store was brought up to date by a newer Ludoteca (step {newest}; this one knows {known[-1].version}):"
+            " install that one, or restore a backup of before"
+        )
+    return [step for step in known if step.version > newest]
 
 
 def migrations(after: int = 0) -> Iterator[Migration]:

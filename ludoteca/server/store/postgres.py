@@ -15,7 +15,7 @@ import msgspec
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.effects import Effects
-from ludoteca.server.store.base import Appending, Heard, Notice, Row, Statement
+from ludoteca.server.store.base import CHECK, Appending, Heard, Notice, Row, Statement
 from ludoteca.server.store.notify import Notifier
 from ludoteca.server.store.postgres_dialect import dollars, fetch, migrate
 
@@ -118,7 +118,7 @@ class PostgresDatabase:
     async def check(self) -> None:
         """Raise if it cannot be read or written."""
         self._require_tasks()
-        await self._pool.fetchval("SELECT 1")
+        await self.write(Statement(CHECK, (self._effects.now_ms(),)))
 
     def _require_tasks(self) -> None:
         if self._appending.done() or self._notifier.task.done():

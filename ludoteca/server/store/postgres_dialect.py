@@ -3,7 +3,7 @@
 from typing import Any
 
 from ludoteca.server.store.base import Row, Statement
-from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, migrations
+from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, missing
 
 MIGRATION_LOCK = 7_305_116_104  # any number that nobody else uses
 
@@ -23,7 +23,7 @@ async def migrate(db: Any) -> None:
     """Bring the database up to date; a second process waits for the first and finds nothing to do."""
     await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
     await db.execute(MAKE)
-    for step in migrations(after=await db.fetchval(NEWEST)):
+    for step in missing(await db.fetchval(NEWEST)):
         for statement in step.statements:
             await db.execute(statement)
         await db.execute(dollars(MARK), step.version)

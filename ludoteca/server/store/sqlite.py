@@ -1,6 +1,8 @@
 """The store with nothing to set up: one SQLite file. `synchronous=FULL`: a commit survives a power cut."""
 
 import asyncio
+import contextlib
+import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -8,12 +10,13 @@ from typing import Any
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.effects import Effects
-from ludoteca.server.store.base import Appending, Heard, Notice, Row, Statement
+from ludoteca.server.store.base import CHECK, Appending, Heard, Notice, Row, Statement
 from ludoteca.server.store.group_commit import GroupCommit
 from ludoteca.server.store.log import INSERT_ENTRY, UPDATE_STATUS
-from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, migrations
+from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, missing
 
 WAIT_SECONDS = 30  # for another process that migrates
+OTHERS = 0o007  # what those may do who are neither the owner nor of the group
 
 
 class SqliteDatabase:
@@ -21,6 +24,7 @@ class SqliteDatabase:
 
     def __init__(self, file: Path, effects: Effects) -> None:
         self._effects = effects
+        self._file, self._opened = file, file.stat()
         self._has_entries = False  # whether the present transaction appends to a log
         self._reader = ThreadPoolExecutor(1, "ludoteca-read")
         self._reading = connect(file)
@@ -30,7 +34,7 @@ class SqliteDatabase:
     async def open(cls, file: Path, effects: Effects) -> "SqliteDatabase":
         """Open the file, make it if it is not there, and bring it up to date."""
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            make_private(file)
             await asyncio.to_thread(migrate, file)
         except (OSError, sqlite3.Error) as error:
             raise LudotecaError(f"the store {file} cannot be opened: {error}") from None
@@ -93,7 +97,9 @@ class SqliteDatabase:
         """Raise if it cannot be read or written."""
         if not self._commits.is_alive:
             raise ConnectionError("the store's work has ended")
-        await self.read("SELECT 1")
+        if not os.path.samestat(self._file.stat(), self._opened):
+            raise ConnectionError("the store's file is another one now")
+        await self.write(Statement(CHECK, (self._effects.now_ms(),)))
 
     async def close(self) -> None:
         """Write what waits, and close."""
@@ -107,6 +113,17 @@ class SqliteDatabase:
         self._has_entries = False
 
 
+def make_private(file: Path) -> None:
+    """Make the file if it is not there. Nobody else on the machine reads it: it holds the seeds of running matches."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    mode = file.stat().st_mode
+    if mode & OTHERS:
+        with contextlib.suppress(PermissionError):  # it is somebody else's to decide
+            file.chmod(mode & ~OTHERS)
+
+
 def connect(file: Path) -> sqlite3.Connection:
     """A connection whose commits wait for the disk; transactions are begun and ended by hand."""
     db = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=WAIT_SECONDS)
@@ -118,12 +135,11 @@ def connect(file: Path) -> sqlite3.Connection:
 
 def migrate(file: Path) -> None:
     """Bring the file up to date; a second process waits for the first and finds nothing to do."""
-    db = connect(file)
-    db.execute("BEGIN EXCLUSIVE")
-    db.execute(MAKE)
-    for step in migrations(after=db.execute(NEWEST).fetchone()[0]):
-        for statement in step.statements:
-            db.execute(statement)
-        db.execute(MARK, (step.version,))
-    db.execute("COMMIT")
-    db.close()
+    with contextlib.closing(connect(file)) as db:
+        db.execute("BEGIN EXCLUSIVE")
+        db.execute(MAKE)
+        for step in missing(db.execute(NEWEST).fetchone()[0]):
+            for statement in step.statements:
+                db.execute(statement)
+            db.execute(MARK, (step.version,))
+        db.execute("COMMIT")

@@ -3,6 +3,7 @@
 from ludoteca.server.store.base import Database, Statement
 
 MOST_AT_ONCE = 200  # tables that one look finds
+MOST_SWEPT = 100  # tables that are deleted in one go
 
 TOUCH = "UPDATE tables SET touched_at = ? WHERE id = ?"
 SET_RULES_VERSION = "UPDATE tables SET rules_version = ? WHERE id = ?"
@@ -23,6 +24,11 @@ MAKE_UP = """
 UPDATE tables SET touched_at = touched_at + ? - (SELECT swept_at FROM house WHERE id = 1)
 WHERE EXISTS (SELECT 1 FROM house WHERE id = 1 AND swept_at > 0 AND swept_at < ?)
 """
+PROLONG = """
+UPDATE sessions SET expires_at = expires_at + ? - (SELECT swept_at FROM house WHERE id = 1)
+WHERE EXISTS (SELECT 1 FROM house WHERE id = 1 AND swept_at > 0 AND swept_at < ?)
+"""
+SWEEP = "DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched_at < ? LIMIT ?) RETURNING id"
 FORGET_GUESTS = """
 DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)
 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
@@ -62,12 +68,14 @@ async def ends_of(db: Database, tables: list[str]) -> dict[str, tuple[int, int]]
 
 async def sweep(db: Database, now: int, untouched_since: int, period_ms: int) -> None:
     """Delete tables that nobody touched since a moment, sessions that are over, and guests who have neither. Time in
-    which no server ran is not counted: nobody could come."""
+    which no server ran, or a clock that jumps, is not counted: nobody could come."""
+    gap = (now - period_ms, now - 2 * period_ms)
     await db.write(
         Statement("UPDATE house SET ms = ms WHERE id = 1"),  # workers sweep one after the other
-        Statement(MAKE_UP, (now - period_ms, now - 2 * period_ms)),
+        Statement(MAKE_UP, gap),
+        Statement(PROLONG, gap),
         Statement("UPDATE house SET swept_at = ? WHERE id = 1", (now,)),
-        Statement("DELETE FROM tables WHERE touched_at < ?", (untouched_since,)),
-        Statement("DELETE FROM sessions WHERE expires_at < ?", (now,)),
-        Statement(FORGET_GUESTS),
     )
+    while len((await db.write(Statement(SWEEP, (untouched_since, MOST_SWEPT))))[0]) == MOST_SWEPT:
+        pass  # some at a time: whoever plays is served in between
+    await db.write(Statement("DELETE FROM sessions WHERE expires_at < ?", (now,)), Statement(FORGET_GUESTS))

@@ -10,8 +10,9 @@ from ludoteca.server.effects import DAY_MS
 from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.rooms.upkeep import SWEEP_SECONDS, Upkeep
-from ludoteca.server.store.base import Statement
+from ludoteca.server.store.base import Row, Statement
 from ludoteca.server.store.people import Person
+from ludoteca.server.store.upkeep import MOST_SWEPT
 from tests.server.indoors import ANA, StoppedEffects, a_worker, enter
 
 HOUR_MS = int(SWEEP_SECONDS * 1000)
@@ -90,5 +91,61 @@ def test_two_workers_that_start_after_a_silence_make_up_for_it_once(store: str) 
             await kept.rooms.worker.db.write(Statement("UPDATE tables SET touched_at = 0"))
             await other.upkeep.sweep()
             assert await kept.tables() == set()
+
+    asyncio.run(story())
+
+
+def test_a_clock_that_jumps_ahead_signs_nobody_out(store: str) -> None:
+    """A machine that starts with a clock 401 days ahead: cookies last 400."""
+
+    async def story() -> None:
+        async with upkeep(store) as swept:
+            _, token = await swept.rooms.worker.people.welcome("Ana")
+            await swept.run(hours=2)
+            swept.effects.now += 401 * DAY_MS
+            await swept.run(hours=1)
+            assert await swept.rooms.worker.people.with_token(token) is not None
+            swept.effects.now -= 401 * DAY_MS
+            assert await swept.rooms.worker.people.with_token(token) is not None
+
+    asyncio.run(story())
+
+
+def test_a_clock_that_is_set_back_stops_no_seats_clock(store: str) -> None:
+    async def story() -> None:
+        async with upkeep(store) as swept:
+            clock, effects = swept.rooms.worker.clock, swept.effects
+            table = await swept.open_table()
+            await swept.rooms.worker.db.write(Statement("UPDATE tables SET deadline = 1 WHERE id = ?", (table,)))
+            await clock.tick()
+            effects.now -= HOUR_MS
+            await clock.tick()
+            before = clock.now()
+            effects.now += 1_000
+            await clock.tick()
+            assert clock.now() == before + 1_000
+
+    asyncio.run(story())
+
+
+def test_many_tables_are_swept_some_at_a_time(store: str) -> None:
+    async def story() -> None:
+        async with upkeep(store) as swept:
+            db, writes = swept.rooms.worker.db, list[int]()
+            for _ in range(MOST_SWEPT * 2 + 1):
+                await swept.open_table()
+            kept = await swept.open_table()
+            await db.write(Statement("UPDATE tables SET touched_at = 1 WHERE id <> ?", (kept,)))
+            write = db.write
+
+            async def noted(*statements: Statement) -> list[list[Row]]:
+                rows = await write(*statements)
+                writes.append(max(len(each) for each in rows))
+                return rows
+
+            db.write = noted  # type: ignore[method-assign]
+            await swept.upkeep.sweep()
+            assert await swept.tables() == {kept}
+            assert max(writes) == MOST_SWEPT
 
     asyncio.run(story())

@@ -2,21 +2,28 @@
 
 import asyncio
 import json
+import os
+import time
 from pathlib import Path
 from typing import Any
 
 import asyncpg
+import httpx
 import pytest
 
+from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.app import health_of, open_database
 from ludoteca.server.effects import Effects
+from ludoteca.server.run import see_store
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.base import Appending, Database, Notice, Statement
 from ludoteca.server.store.log import entries_after
+from ludoteca.server.store.migrate import MARK, migrations
 from ludoteca.server.store.notify import CHANNEL
 from ludoteca.server.store.postgres import PostgresDatabase
 from tests.server.clients import PATIENCE
 from tests.server.postgres import Postgres
+from tests.server.processes import ServerProcess, Zygote
 from tests.server.store.test_stores import RUNNING, line, with_store, with_table
 
 END_ALL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ludoteca'"
@@ -172,3 +179,92 @@ def test_after_a_full_disk_has_room_again_writing_goes_on(tmp_path: Path) -> Non
         assert await asyncio.wait_for(db.append(Appending(line(1), RUNNING)), PATIENCE)
 
     with_store(str(tmp_path / "tables.db"), story)
+
+
+def test_a_store_that_cannot_be_written_is_not_healthy_and_is_again_when_it_can(zygote: Zygote, tmp_path: Path) -> None:
+    """A limit on the size of files stands for a full disk; the server's log is shorter than the limit."""
+    resource = pytest.importorskip("resource")
+    server = ServerProcess(zygote, tmp_path).start()
+    _, most = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (16_384, most))
+    health_becomes(server, 503)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (most, most))
+    health_becomes(server, 200)
+    server.end()
+
+
+def health_becomes(server: ServerProcess, status: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while httpx.get(f"{server.address}/healthz").status_code != status:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+def test_a_store_that_may_only_be_read_is_not_healthy(postgres: Postgres) -> None:
+    store = postgres.new_database()
+
+    async def story(db: Database) -> None:
+        assert (await health_of(db)).status_code == 200
+        other = await asyncpg.connect(store)
+        name = await other.fetchval("SELECT current_database()")
+        await other.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
+        await other.execute(END_ALL + f" AND datname = '{name}'")
+        async with asyncio.timeout(PATIENCE):
+            while (await read_again_once(db)) != [("on",)]:
+                await asyncio.sleep(0.01)
+        assert (await health_of(db)).status_code == 503
+        await other.close()
+
+    with_store(store, story)
+
+
+async def read_again_once(db: Database) -> list[Any]:
+    try:
+        return list(await db.read("SHOW default_transaction_read_only"))
+    except Exception:
+        return []
+
+
+def test_a_store_whose_file_was_taken_away_is_not_healthy(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+
+    async def story(db: Database) -> None:
+        assert (await health_of(db)).status_code == 200
+        file.rename(tmp_path / "elsewhere.db")
+        assert (await health_of(db)).status_code == 503
+        file.touch()
+        assert (await health_of(db)).status_code == 503
+
+    with_store(str(file), story)
+
+
+def test_two_servers_on_one_file_are_one_too_many(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path).start()
+    with pytest.raises(LudotecaError, match="is in use: another server runs on it"):
+        see_store(Settings(store=server.store))
+    second = ServerProcess(zygote, tmp_path)
+    with pytest.raises(AssertionError, match="is in use"):
+        second.start()
+    server.end()
+    second.start().end()
+    see_store(Settings(store=server.store))
+
+
+def test_a_store_of_a_newer_program_is_not_opened_by_an_older_one(store: str) -> None:
+    with_store(store, lambda db: db.write(Statement(MARK, (1 + max(step.version for step in migrations()),))))
+    with pytest.raises(LudotecaError, match="by a newer Ludoteca"):
+        asyncio.run(open_database(Settings(store=store), Effects()))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems keep other rights")
+def test_nobody_else_on_the_machine_reads_the_store(tmp_path: Path) -> None:
+    file, before = tmp_path / "new" / "tables.db", os.umask(0o022)
+    try:
+        with_store(str(file), with_table)
+        made = [each for each in (file, file.with_name("tables.db-wal")) if each.exists()]
+        assert [each.stat().st_mode & 0o077 for each in (*made, file.parent)] == [0] * (len(made) + 1)
+        file.chmod(0o644)
+        with_store(str(file), lambda db: db.check())
+        assert file.stat().st_mode & 0o777 == 0o640  # a group may have been let in on purpose
+    finally:
+        os.umask(before)
