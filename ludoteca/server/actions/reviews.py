@@ -9,6 +9,7 @@ import msgspec
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.vocabulary import Json
 from ludoteca.reviews import Review
 from ludoteca.server.bots.messages import ReviewQuestion
 from ludoteca.server.bots.pool import Asker
@@ -82,21 +83,38 @@ async def _whole(room: Room, kept: Kept) -> dict[str, list[dict[str, object]]]:
     return Review.from_json(kept.begun["review"] | found).told()
 
 
-async def judge_try(room: Room, person: Person, wish: wire.Try) -> wire.ReviewedDecision:
+async def judge_try(
+    room: Room, person: Person, wish: wire.Try, tried_at: Room | None = None
+) -> wire.ReviewedDecision:
     """Another move in the place of a decision, judged as the decision was."""
-    match = (await finished(room)).match
+    timeline = await finished(room)
+    match = timeline.match
     if wish.number > len(match.standing):
         raise Refused("unknown_position")
+    seat = match.standing[wish.number - 1][0]
+    move = await first_move(room, tried_at, seat, positions(timeline)[wish.number - 1]) if tried_at else wish.move
     before = Match.from_state(match.game, match.start)
-    for seat, code in match.standing[: wish.number - 1]:
-        before.play_code(seat, code)
+    for each, code in match.standing[: wish.number - 1]:
+        before.play_code(each, code)
     try:
-        before.checked_code(match.standing[wish.number - 1][0], wish.move)
+        before.checked_code(seat, move)
     except LudotecaError as error:
         raise refused(error) from None
-    question = ReviewQuestion(match.record(), "try", [wish.number], move=wish.move)
+    question = ReviewQuestion(match.record(), "try", [wish.number], move=move)
     (judged,) = await room.worker.bot_pool.review(question, Asker(person.id))
     return msgspec.convert(judged, wire.ReviewedDecision)
+
+
+async def first_move(origin: Room, tried_at: Room, seat: int, position: int) -> Json:
+    """What a seat did first at a what-if table that began before a decision; Refused if there is no such thing."""
+    async with tried_at.lock:
+        table, match = tried_at.table, tried_at.played.match
+        if (table.origin, table.origin_position) != (origin.table.id, position - 1):
+            raise Refused("unknown_position")
+        made = [code for each, code in match.standing if each == seat]
+        if not made:
+            raise Refused("unknown_position", "nothing was decided there yet")
+        return match.game.moves.to_json(made[0])
 
 
 # == The work ==========================================================

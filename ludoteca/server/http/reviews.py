@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from ludoteca.server.actions import reviews
 from ludoteca.server.http.bodies import answer, body_of, query_of
-from ludoteca.server.http.handling import person_of, room_of, worker_of
+from ludoteca.server.http.handling import person_of, room_of, rooms_of, worker_of
 from ludoteca.server.protocol.reviews import ReviewFrom, ReviewWish, Try
 
 
@@ -27,4 +27,5 @@ async def judge_try(request: Request) -> Response:
     person = await person_of(request)
     wish = await body_of(request, Try)
     worker_of(request).limits.count("hints", person.id)
-    return answer(await reviews.judge_try(await room_of(request), person, wish))
+    tried_at = await rooms_of(request).enter(wish.table) if wish.table is not None else None
+    return answer(await reviews.judge_try(await room_of(request), person, wish, tried_at))

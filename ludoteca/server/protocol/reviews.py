@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ludoteca.kernel.vocabulary import Json
+from ludoteca.server.protocol.base import Short
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -23,10 +24,11 @@ class ReviewFrom(Struct, forbid_unknown_fields=True):
 
 
 class Try(Struct, forbid_unknown_fields=True):
-    """Another move in the place of a decision."""
+    """Another move in the place of a decision; or the first one that was made at a what-if table which began there."""
 
     number: Annotated[int, Meta(ge=1, le=1_000_000)]
-    move: Json
+    move: Json | None = None
+    table: Short | None = None
 
 
 class ReviewedDecision(Struct):

@@ -162,3 +162,21 @@ def test_a_try_is_played_on_against_the_same_bots(server: ServerProcess) -> None
         assert [each["level"] for each in seats] == ["novice", None, "skilled"]
 
     run(story())
+
+
+def test_what_is_tried_at_a_what_if_table_is_judged_in_the_place_of_the_decision(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana, table = await a_short_match(server.address)
+        match = ludoteca.replay((await ana.http.get(f"/api/tables/{table}/record")).text)
+        number = next(n for n, (seat, _) in enumerate(match.standing, 1) if seat == 0)
+        path = f"/api/tables/{table}/review/try"
+        tried = (await ana.post(f"/api/tables/{table}/what-if", position=number - 1, seat=0))["table"]
+        assert (await ana.post(path, number=number, table=tried))["error"]["code"] == "unknown_position"
+        chair = await ana.enter(tried)
+        state = (await chair.told(0))["state"]
+        await chair.ask(**first_move(state))
+        judged = await ana.post(path, number=number, table=tried)
+        assert (judged["number"], judged["move"]) == (number, first_move(state)["move"])
+        assert (await ana.post(path, number=number + 1, table=tried))["error"]["code"] == "unknown_position"
+
+    run(story())

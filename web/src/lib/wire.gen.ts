@@ -188,10 +188,11 @@ export interface ReviewFrom {
   decisions?: number;
 }
 
-/** Another move in the place of a decision. */
+/** Another move in the place of a decision; or the first one that was made at a what-if table which began there. */
 export interface Try {
   number: number;
-  move: Record<string, unknown>;
+  move?: Record<string, unknown> | null;
+  table?: string | null;
 }
 
 /** What a seat decided, and what a bot thinks of it, by what the seat could see. */
