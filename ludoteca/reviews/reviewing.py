@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ludoteca.kernel.masks import first_seat
+from ludoteca.kernel.masks import seats_in
 from ludoteca.kernel.play import record
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.play.moment import Moment
@@ -59,7 +59,7 @@ class Course:
     def chances(self, number: int) -> list[float]:
         """Everyone's chances after a number of decisions."""
         s = self.steps[number].before if number < self.length else self.end
-        seat = first_seat(int(s.active)) if s.active else 0
+        seat = next(iter(seats_in(int(s.active))), 0)
         return _rounded(self.valuer.by_each(s, self.valuer.budget(s, seat) // GLANCE, number))
 
     def start(self) -> list[float]:

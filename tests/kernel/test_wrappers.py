@@ -23,7 +23,7 @@ TEMPLATES = (learned, templates, of_batches, playouts, entry_points, binding)  #
 
 SCRIPT = """
 from pathlib import Path
-from ludoteca import new_match, playouts, replay, suggest
+from ludoteca import new_match, playouts, replay, review, suggest
 from ludoteca.bots import choose
 from ludoteca.bots.templates import first_seat
 from ludoteca.kernel import registry
@@ -38,6 +38,7 @@ for game_id in registry.game_ids():
             move = match.game.moves.to_json(code)
             match.refusal(seat, move), match.preview(seat, move), match.forms(seat), match.legal(seat)
             match.play(seat, move)
+        review(match, iterations=8)
         replay(match.record()), playouts(game_id, seats=2, games=3, seed=1, threads=1)
 try:
     first_seat(1)

@@ -83,9 +83,7 @@ async def _whole(room: Room, kept: Kept) -> dict[str, list[dict[str, object]]]:
     return Review.from_json(kept.begun["review"] | found).told()
 
 
-async def judge_try(
-    room: Room, person: Person, wish: wire.Try, tried_at: Room | None = None
-) -> wire.ReviewedDecision:
+async def judge_try(room: Room, person: Person, wish: wire.Try, tried_at: Room | None = None) -> wire.ReviewedDecision:
     """Another move in the place of a decision, judged as the decision was."""
     timeline = await finished(room)
     match = timeline.match
