@@ -76,7 +76,8 @@ def test_what_stands_on_a_board_and_lies_in_the_river_answers_a_finger(visit: Vi
 def test_a_card_says_what_it_does_when_a_finger_presses_it(visit: Visit) -> None:
     page = sit_down(visit(screen="phone"), "river_dragons")
     tap(page.locator(".hand button").first)
-    expect(page.locator(".prompt .what")).to_have_text("Colocas una piedra en el río.")
+    expect(page.locator(".hanging")).to_contain_text("Colocas una piedra en el río.")
+    expect(page.locator(".hanging a")).to_have_text("R4.1")
 
 
 def test_bots_have_names_faces_and_a_level(visit: Visit) -> None:
