@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import signal
 import sys
 import threading
@@ -22,6 +23,7 @@ from starlette.routing import Route, WebSocketRoute
 from ludoteca.kernel import registry
 from ludoteca.server import logs
 from ludoteca.server.bots.pool import BotPool
+from ludoteca.server.bots.process import end_with
 from ludoteca.server.effects import Effects
 from ludoteca.server.http import websocket
 from ludoteca.server.http.access import is_local
@@ -73,6 +75,8 @@ class Server:
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """From the first to the last moment."""
+        if self._settings.workers > 1:
+            end_with(os.getppid())  # else it would hold the port after its supervisor was killed
         logs.set_up(self._settings.log_level, self._settings.log_format)
         sys.setswitchinterval(SWITCH_SECONDS)
         registry.load_all()

@@ -12,8 +12,7 @@ from ludoteca.server.protocol.errors import Refused
 
 PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 SHAPE = re.compile(r"([1-9][0-9]{0,8})/(?:([1-9][0-9]{0,4}) )?(second|minute|hour|day)s?")
-MOST_BUCKETS = 50_000
-FORGET_SECONDS = 1.0  # at least so long between two looks through all of them
+MOST_BUCKETS = 100_000
 
 
 @dataclass(frozen=True)
@@ -59,23 +58,14 @@ class Limits:
     def __init__(self, rates: dict[str, Rate]) -> None:
         self._rates = rates
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # (what, who) -> (drops left, when)
-        self._forgot_at = 0.0
 
     def count(self, name: str, who: str) -> None:
         """One more; Refused if it is one too many."""
         rate, now = self._rates[name], time.monotonic()
-        left, since = self._buckets.get((name, who), (rate.count, now))
+        left, since = self._buckets.pop((name, who), (rate.count, now))
         left = min(rate.count, left + (now - since) * rate.count / rate.seconds)
+        self._buckets[name, who] = (left if left < 1 else left - 1, now)  # the last in order
+        if len(self._buckets) > MOST_BUCKETS:
+            del self._buckets[next(iter(self._buckets))]  # whoever has asked for nothing for the longest time
         if left < 1:
             raise Refused("too_fast")
-        self._buckets[name, who] = (left - 1, now)
-        if len(self._buckets) > MOST_BUCKETS and now - self._forgot_at > FORGET_SECONDS:
-            self._forget_full(now)
-
-    def _forget_full(self, now: float) -> None:
-        """A bucket that is full again need not be kept."""
-        self._forgot_at = now
-        for key, (left, since) in list(self._buckets.items()):
-            rate = self._rates[key[0]]
-            if left + (now - since) * rate.count / rate.seconds >= rate.count:
-                del self._buckets[key]

@@ -17,6 +17,7 @@ SAID = {  # where the name of what happened says too little
     "not_healthy": "the store does not answer",
     "notifications_broke_off": "news from other workers broke off",
     "bot_failed": "a bot failed",
+    "bot_hangs": "a bot's process stood still and was ended",
 }
 SECRETS = ("token", "cookie", "seed", "text", "name")
 

@@ -1,10 +1,12 @@
 """What is counted, for Prometheus at /metrics, and what is noted of refusals. No label holds anything of a person."""
 
+import re
 from functools import cache
 
 import structlog
 from prometheus_client import Counter, Gauge
 
+from ludoteca.server.limits import Limits, Rate
 from ludoteca.server.protocol.errors import Refused
 
 MOVES = Counter("ludoteca_lines_stored", "Entries stored in logs", ["game", "kind"])
@@ -32,6 +34,7 @@ SUSPICIOUS = {  # what an honest page does not ask for: logged, so that an attac
 }
 
 log = structlog.get_logger()
+_lines = Limits({"each": Rate(5, 60), "all": Rate(300, 60)})  # lines about refusals
 
 count_entry = cache(MOVES.labels)  # finding a counter by its labels takes longer than counting
 
@@ -40,5 +43,26 @@ def note_refusal(refusal: Refused, who: str) -> None:
     """Count it, and log it if an honest page would not have caused it."""
     code = refusal.problem.code
     REFUSED.labels(code).inc()
-    if code in SUSPICIOUS:
-        log.info("refused", code=code, who=who)
+    if code in SUSPICIOUS and is_worth_a_line(f"{code} {who}"):
+        log.info("refused", code=code, who=shortened(who))
+
+
+def is_worth_a_line(what: str) -> bool:
+    """Whether the log has not said the same of the same one too often, nor too much at all: it fills no disk."""
+    try:
+        _lines.count("each", what)
+        _lines.count("all", "")
+    except Refused:
+        return False
+    return True
+
+
+def shortened(who: str) -> str:
+    """A person's id, or an address without its last part.
+
+    >>> shortened("at 192.0.2.17")
+    'at 192.0.2.…'
+    >>> shortened("p7k2m9qx4w")
+    'p7k2m9qx4w'
+    """
+    return re.sub(r"(\d+\.\d+\.\d+\.)\d+", r"\1…", who)

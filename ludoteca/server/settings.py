@@ -49,6 +49,7 @@ class Settings:
     rate_hints: str = setting("20/minute", "hints of one person")
     rate_reviews: str = setting("20/hour", "reviews of matches that one person asks for")
     rate_talk: str = setting("5/5 seconds", "lines of talk of one person")
+    rate_talk_long: str = setting("1000/day", "the same, in the long run")
     rate_tables: str = setting("30/hour", "tables that one person opens")
     rate_lessons: str = setting("120/hour", "chapters of guided matches that one person opens")
     rate_requests: str = setting("100/10 seconds", "HTTP requests of one address")

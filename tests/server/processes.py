@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-RATES = ("messages", "previews", "hints", "reviews", "talk", "tables", "requests", "guests", "codes")
+RATES = ("messages", "previews", "hints", "reviews", "talk", "talk_long", "tables", "requests", "guests", "codes")
 LIMITLESS = {f"LUDOTECA_RATE_{name.upper()}": "1000000/second" for name in RATES}
 PATIENCE = 60.0  # seconds; only so that a broken test ends
 

@@ -18,6 +18,8 @@ from ludoteca.server.table.connection import Connection
 from ludoteca.server.table.room import Room
 from ludoteca.server.table.timeline import NewEntry, Timeline
 
+MOST_RETURNS = 100  # of a person to a seat in a match: each adds two entries to the log
+
 
 class TakeSeatBack(Command):
     """A person plays again on a seat on which a bot played for them."""
@@ -32,6 +34,7 @@ class TakeSeatBack(Command):
         late."""
         seat = self._seat
         is_due = seat in timeline.bots and not timeline.is_over and not timeline.is_out_of_time(seat)
+        is_due = is_due and timeline.returns[seat] < MOST_RETURNS
         return NewEntry("back", seat, also=self._also) if is_due else NOTHING
 
 
@@ -91,6 +94,8 @@ async def back(room: Room, connection: Connection, ask: requests.Back) -> None:
             raise Refused("not_your_seat")
         if room.timeline is not None and room.timeline.is_out_of_time(ask.seat):
             raise Refused("time_over")
+        if room.timeline is not None and room.timeline.returns[ask.seat] >= MOST_RETURNS:
+            raise Refused("too_many", f"a seat is taken back from a bot at most {MOST_RETURNS} times in a match")
         await return_to(room, ask.seat, lambda _: connection.send(Ack(ask.id, None)))
 
 

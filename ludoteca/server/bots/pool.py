@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import structlog
+
 from ludoteca.server.bots.messages import (
     LENGTH,
     Choice,
@@ -21,6 +23,9 @@ from ludoteca.server.bots.priority import FairSemaphore
 from ludoteca.server.protocol.errors import Refused
 
 ATTEMPTS = 3
+LONGEST_SECONDS = 180  # far longer than any bot thinks, on a machine that is busy: then its process stands still
+
+log = structlog.get_logger()
 
 
 @dataclass(eq=False)
@@ -76,6 +81,7 @@ class BotPool:
 
     def __init__(self, most: int, niceness: int) -> None:
         self._niceness = niceness
+        self.longest_seconds = LONGEST_SECONDS
         self._turns = FairSemaphore(most)
         self._idle: list[BotProcess] = []
         self._all: set[BotProcess] = set()
@@ -97,9 +103,13 @@ class BotPool:
                 process = self._idle.pop() if self._idle else await self._start()
                 is_well = False
                 try:
-                    answer = await process.ask(question)
+                    async with asyncio.timeout(self.longest_seconds):
+                        answer = await process.ask(question)
                     is_well = True
                 except ConnectionError:
+                    continue
+                except TimeoutError:
+                    log.warning("bot_hangs", seconds=self.longest_seconds)
                     continue
                 else:
                     return answer

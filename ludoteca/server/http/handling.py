@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 import structlog
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from ludoteca.server.http.access import address_of, bearer_of, cookie_of, require_origin
@@ -47,6 +47,8 @@ def guarded(handler: Handler, *, for_agents: bool = False) -> Handler:
             return await handler(request)
         except Refused as refusal:
             return failure(refusal, address_of(request))
+        except ClientDisconnect:  # whoever asked has gone: nobody's fault
+            return Response(status_code=400)
         except Exception:
             log.exception("request_failed", path=request.scope["route"].path)
             return failure(Refused("trouble"))

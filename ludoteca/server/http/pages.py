@@ -93,6 +93,7 @@ class SafeHeaders:
             await self._app(scope, receive, send)
             return
         extra = HEADERS | (TLS_HEADERS if scope["scheme"] == "https" else {})
+        extra |= {"cache-control": "no-store"} if scope["path"].startswith("/api/") else {}
 
         has_begun = False
 
@@ -100,7 +101,9 @@ class SafeHeaders:
             nonlocal has_begun
             has_begun = True
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *((k.encode(), v.encode()) for k, v in extra.items())]
+                said = {name for name, _ in message["headers"]}
+                more = [(k.encode(), v.encode()) for k, v in extra.items() if k.encode() not in said]
+                message["headers"] = [*message["headers"], *more]
             await send(message)
 
         try:
@@ -108,5 +111,5 @@ class SafeHeaders:
         except Exception:
             if has_begun:
                 raise
-            log.exception("request_failed", path=scope["path"])
+            log.exception("request_failed", path="/".join(scope["path"].split("/")[:2]))  # no table's id
             await failure(Refused("trouble"))(scope, receive, send_with_headers)

@@ -49,10 +49,10 @@ HANDLERS: dict[type[requests.Ask], Handler] = {
     requests.Look: queries.look,
     requests.History: queries.history,
 }
-RATES = {
-    **dict.fromkeys((requests.Preview, requests.Look, requests.History), "previews"),
-    requests.Hint: "hints",
-    requests.Say: "talk",
+RATES: dict[type[requests.Ask], tuple[str, ...]] = {
+    **dict.fromkeys((requests.Preview, requests.Look, requests.History), ("previews",)),
+    requests.Hint: ("hints",),
+    requests.Say: ("talk", "talk_long"),
 }
 
 log = structlog.get_logger()
@@ -74,10 +74,11 @@ class Sockets:
         try:
             connection, who, room = await self._let_in(websocket)
         except Refused as refusal:
-            note_refusal(refusal, address_of(websocket))
-            await websocket.accept()  # a browser tells its page nothing of a refused handshake
-            await websocket.send_text(msgspec.json.encode(Bye(refusal.problem)).decode())
-            await websocket.close(REFUSED_HANDSHAKE, refusal.problem.code)
+            await self._turn_away(websocket, refusal)
+            return
+        except Exception:  # the store may be away
+            log.exception("message_failed", table=websocket.path_params["table"])
+            await self._turn_away(websocket, Refused("trouble"))
             return
         self._count(connection, who, room)  # before anything is waited for: others come at the same time
         writing = asyncio.create_task(write_on(websocket, connection))
@@ -90,6 +91,14 @@ class Sockets:
             connection.let_go()
             await join.leave(self._rooms, room, connection)
             await writing
+
+    @staticmethod
+    async def _turn_away(websocket: WebSocket, refusal: Refused) -> None:
+        """Say why not. A browser tells its page nothing of a refused handshake, so it is accepted first."""
+        note_refusal(refusal, address_of(websocket))
+        await websocket.accept()
+        await websocket.send_text(msgspec.json.encode(Bye(refusal.problem)).decode())
+        await websocket.close(REFUSED_HANDSHAKE, refusal.problem.code)
 
     async def _let_in(self, websocket: WebSocket) -> tuple[Connection, str, Room]:
         """The connection, under which name it is counted, and the room; Refused if it may not come in."""
@@ -156,7 +165,7 @@ class Sockets:
                 id_ = ask.id
             finally:  # what is no message counts too
                 self._worker.limits.count("messages", who)
-            if rate := RATES.get(type(ask)):
+            for rate in RATES.get(type(ask), ()):
                 self._worker.limits.count(rate, who)
             await self._handle(self._open[connection], connection, ask)
         except Refused as refusal:

@@ -1,7 +1,11 @@
 """What can be wrong with what somebody asked of the server: a key for the page's texts, and a sentence in English."""
 
+import textwrap
+
 from ludoteca.kernel.errors import BadMove, BadTable, IllegalMove, LudotecaError, Refusal, StaleMove, UnknownGame
 from ludoteca.server.protocol.base import MOST_BYTES, Problem
+
+LONGEST = 300  # letters of a sentence; what was asked may be repeated in it
 
 # code -> (HTTP status, sentence). The page has a text for every code; docs/protocol.md lists them all.
 CODES: dict[str, tuple[int, str]] = {
@@ -56,7 +60,8 @@ class Refused(Exception):
     def __init__(self, code: str, message: str | None = None, *, refusal: Refusal | None = None) -> None:
         self.status, sentence = CODES[code]
         rule, reason = (refusal.rule, refusal.reason) if refusal else (None, None)
-        self.problem = Problem(code, message or (str(refusal) if refusal else sentence), rule, reason)
+        text = message or (str(refusal) if refusal else sentence)
+        self.problem = Problem(code, textwrap.shorten(text, LONGEST) if len(text) > LONGEST else text, rule, reason)
         super().__init__(self.problem.message)
 
 

@@ -5,6 +5,7 @@ from ludoteca.server.protocol.messages import Said
 from ludoteca.server.store.base import Database, Statement
 
 KEPT = 200  # lines that a client which comes back is sent at most
+STORED = 1_000  # lines of a table that are stored
 ATTEMPTS = 20
 
 INSERT = """
@@ -13,6 +14,8 @@ SELECT CAST(? AS TEXT), coalesce(max(number), 0) + 1, CAST(? AS BIGINT), CAST(? 
     CAST(? AS BIGINT) FROM talk WHERE table_id = ?
 ON CONFLICT DO NOTHING RETURNING number
 """
+FORGET = "DELETE FROM talk WHERE table_id = ? AND number <= ?"
+FORGET_EVERY = 50  # lines
 
 
 async def store(db: Database, table: str, seat: int | None, name: str, text: str, at: int) -> Said:
@@ -20,6 +23,8 @@ async def store(db: Database, table: str, seat: int | None, name: str, text: str
     for _ in range(ATTEMPTS):  # another worker may take the number first
         rows = (await db.write(Statement(INSERT, (table, seat, name, text, at, table))))[0]
         if rows:
+            if rows[0][0] % FORGET_EVERY == 0:
+                await db.write(Statement(FORGET, (table, rows[0][0] - STORED)))
             return Said(number=rows[0][0], seat=seat, name=name, text=text, at=at)
     raise Refused("trouble")
 

@@ -10,7 +10,7 @@ from ludoteca.server.store.base import Database, Statement
 
 COOKIE_DAYS = 400  # the longest that browsers keep one
 LINK_DAYS = 90
-MOST_SESSIONS = 50  # of one person: the oldest go
+MOST_SESSIONS = 50  # devices of one person, and as many links: the oldest go
 MOST_AT_ONCE = 500  # sessions in one question
 
 
@@ -56,7 +56,7 @@ class People:
     async def link(self, person: Person) -> str:
         """A token for a personal link."""
         token, session = self._session(person.id, "link", LINK_DAYS)
-        await self._db.write(session, self._forget_oldest(person.id))
+        await self._db.write(session, self._forget_oldest(person.id, "link"))
         return token
 
     async def of_link(self, link: str) -> Person:
@@ -69,7 +69,7 @@ class People:
     async def another_device(self, person: Person) -> str:
         """A token for the cookie of one more device."""
         token, session = self._session(person.id, "cookie", COOKIE_DAYS)
-        await self._db.write(session, self._forget_oldest(person.id))
+        await self._db.write(session, self._forget_oldest(person.id, "cookie"))
         return token
 
     async def forget_others(self, person: Person, token: str) -> None:
@@ -97,9 +97,9 @@ class People:
         return token, Statement(sql, (hashed(token), person, kind, self._effects.now_ms() + days * DAY_MS))
 
     @staticmethod
-    def _forget_oldest(person: str) -> Statement:
+    def _forget_oldest(person: str, kind: str) -> Statement:
         sql = (
-            "DELETE FROM sessions WHERE person = ? AND token_hash NOT IN"
-            " (SELECT token_hash FROM sessions WHERE person = ? ORDER BY expires_at DESC LIMIT ?)"
+            "DELETE FROM sessions WHERE person = ? AND kind = ? AND token_hash NOT IN"
+            " (SELECT token_hash FROM sessions WHERE person = ? AND kind = ? ORDER BY expires_at DESC LIMIT ?)"
         )
-        return Statement(sql, (person, person, MOST_SESSIONS))
+        return Statement(sql, (person, kind, person, kind, MOST_SESSIONS))

@@ -39,6 +39,7 @@ class Timeline:
         self.entries: list[LogEntry] = []
         self.events: list[array[int]] = []  # of each entry, as codes
         self.bots = bots  # seats on which a bot plays now
+        self.returns = [0] * match.seats  # how often each seat's person took it back from a bot
         self.is_ended = False  # by agreement
         self.undos = UndoPolicy(match)
         self.clocks = None if pace.kind == "none" else Clocks(pace, match.seats)
@@ -186,6 +187,7 @@ class Timeline:
             self.bots.add(seat)
         if kind == "back" and seat is not None:
             self.bots.discard(seat)
+            self.returns[seat] += 1
         if self.clocks:
             self.clocks.run(self.active, open_ms)
 

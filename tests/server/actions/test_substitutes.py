@@ -5,9 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.server.actions import substitutes
+from ludoteca.server.actions.substitutes import MOST_RETURNS
+from ludoteca.server.protocol import requests
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.worker import Worker
 from tests.rows import rows
 from tests.server.actions.test_moves import ME, OPEN, seated, two_at_a_table
 from tests.server.clients import Chair, Guest, Json, first_move, run
+from tests.server.indoors import in_a_worker, two_seated
 from tests.server.processes import ServerProcess, Zygote
 
 
@@ -408,3 +415,23 @@ def test_no_clock_runs_while_the_server_is_down(clock: Clock) -> None:
         server.end()
 
     run(story())
+
+
+def test_a_seat_is_taken_back_from_a_bot_so_often_and_no_more(tmp_path: Path) -> None:
+    """Each time adds two entries to a log that everybody who comes back may be told."""
+
+    async def story(worker: Worker) -> None:
+        _, places = await two_seated(Rooms(worker))
+        room = places[0].room
+        seat = room.running.active[0] ^ 1  # nobody waits for it
+        connection = places[seat].connection
+        for _ in range(MOST_RETURNS):
+            await substitutes.leave(room, connection, requests.Leave(id=2, seat=seat, level="casual"))
+            await substitutes.back(room, connection, requests.Back(id=3, seat=seat))
+        await substitutes.leave(room, connection, requests.Leave(id=2, seat=seat, level="casual"))
+        with pytest.raises(Refused, match="at most 100 times"):
+            await substitutes.back(room, connection, requests.Back(id=3, seat=seat))
+        assert room.running.position == 2 * MOST_RETURNS + 1
+        assert seat in room.running.bots
+
+    in_a_worker(tmp_path / "tables.db", story)

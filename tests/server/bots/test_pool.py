@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.kernel import registry
+from ludoteca.kernel.play.match import Match
+from ludoteca.server.bots.messages import Question
+from ludoteca.server.bots.pool import Asker, BotPool
 from tests.server.clients import Guest, first_move, run
 from tests.server.processes import PATIENCE, ServerProcess, Zygote
 
@@ -76,3 +80,20 @@ def wait_until(happened: Callable[[], object], otherwise: str) -> None:
     while not happened():
         assert time.monotonic() < end, otherwise
         time.sleep(0.01)
+
+
+def test_a_process_that_stands_still_is_ended_and_another_one_answers() -> None:
+    async def story() -> None:
+        pool = BotPool(1, 0)
+        match = Match.new(registry.load("yangtze"), 2, 1)
+        seat = match.active[0]
+        question = Question("yangtze", match.seen(seat).tobytes(), seat, "random", 1)
+        (first,) = await pool.ask(question, Asker())
+        (process,) = pool._all
+        os.kill(process.process.pid, signal.SIGSTOP)
+        pool.longest_seconds = 15
+        assert await pool.ask(question, Asker()) == [first]
+        assert process.process.returncode is not None
+        await pool.close()
+
+    run(story())

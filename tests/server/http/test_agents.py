@@ -47,7 +47,11 @@ async def with_agent(server: ServerProcess) -> tuple[Guest, Json, Program]:
 def test_an_agent_is_known_by_its_token_and_plays_under_a_name_that_says_what_it_is(server: ServerProcess) -> None:
     async def story() -> None:
         ana, made, program = await with_agent(server)
-        assert program.ask("GET", "/api/me") == {"person": made["agent"], "name": "Ana's net [bot]"}
+        assert program.ask("GET", "/api/me") == {
+            "person": made["agent"],
+            "name": "Ana's net [bot]",
+            "former": None,
+        }
         table = await ana.open_table("yangtze", [ME, OPEN])
         named = program.ask("POST", f"/api/tables/{table}/sit", name="Bruno")
         assert named["error"]["message"] == "an agent plays under its own name"

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -14,11 +15,15 @@ from typing import Any
 
 import httpx
 import pytest
+import structlog
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from ludoteca.server.effects import Effects, hashed
+from ludoteca.server.http.pages import SafeHeaders
 from ludoteca.server.limits import MOST_BUCKETS, Limits, Rate
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.store.chat import FORGET_EVERY, STORED
 from ludoteca.server.store.people import MOST_SESSIONS
 from tests.server.actions.test_moves import seated
 from tests.server.clients import Chair, Guest, first_move, run
@@ -106,6 +111,8 @@ def test_every_answer_carries_the_headers_that_keep_browsers_strict(server: Serv
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
     assert httpx.get(server.address + "/api/games").headers["cache-control"] == "no-store"
+    nothing = httpx.post(server.address + "/api/me/sign-out", headers={"origin": server.address})
+    assert (nothing.status_code, nothing.headers["cache-control"]) == (204, "no-store")
 
 
 @pytest.mark.parametrize(
@@ -228,20 +235,103 @@ def test_an_address_asks_so_often_and_no_more(zygote: Zygote, tmp_path: Path) ->
     server.end()
 
 
-def test_many_who_ask_are_looked_through_once_a_second() -> None:
-    limits = Limits({"guests": Rate(30, 3600)})
-    looks = 0
-
-    class Counted(dict[tuple[str, str], tuple[float, float]]):
-        def items(self) -> Any:
-            nonlocal looks
-            looks += 1
-            return super().items()
-
-    limits._buckets = Counted()
-    for number in range(MOST_BUCKETS + 100):
+def test_many_who_ask_are_forgotten_in_the_order_in_which_they_last_asked() -> None:
+    limits = Limits({"guests": Rate(2, 3600)})
+    for number in range(MOST_BUCKETS):
         limits.count("guests", str(number))
-    assert looks < 50
+    limits.count("guests", "0")  # it has asked again
+    for number in range(100):
+        limits.count("guests", f"new {number}")
+    assert len(limits._buckets) == MOST_BUCKETS
+    with pytest.raises(Refused):
+        limits.count("guests", "0")
+    limits.count("guests", "1")  # it was forgotten: as if it had never asked
+    limits.count("guests", "1")
+
+
+def test_a_flood_of_refusals_fills_no_disk_and_tells_no_whole_address(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path, rate_requests="1/hour").start()
+    with httpx.Client(headers={"x-forwarded-for": "192.0.2.17"}) as client:
+        answers = [client.get(f"{server.address}/api/games").status_code for _ in range(200)]
+    assert answers.count(429) == 199
+    server.end()
+    text = server.log.read_text(encoding="utf-8")
+    assert 1 <= text.count('"code": "too_fast"') <= 10
+    assert "192.0.2.…" in json.loads(next(line for line in text.splitlines() if "too_fast" in line))["who"]
+    assert "192.0.2.17" not in text
+
+
+def test_what_is_said_at_a_table_is_kept_within_bounds(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path, rate_talk_long=f"{STORED + 60}/day").start()
+
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        chair = await ana.enter(await ana.open_table("yangtze", [ME, OPEN]))
+        for number in range(STORED + 60):
+            await chair.send(type="say", id=2, text=str(number))
+        last = await chair.until(lambda m: m["type"] == "said" and m["number"] == STORED + 60)
+        assert last["text"] == str(STORED + 59)
+        assert (await chair.ask(type="say", text="too much for today"))["error"]["code"] == "too_fast"
+
+    run(story())
+    with contextlib.closing(sqlite3.connect(server.store)) as db:
+        assert STORED <= db.execute("SELECT count(*) FROM talk").fetchone()[0] <= STORED + FORGET_EVERY
+    server.end()
+
+
+def test_who_breaks_off_a_request_or_sends_no_text_is_no_fault_of_ours(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path).start()
+    own = f"Host: 127.0.0.1:{server.port}\r\nOrigin: {server.address}\r\n"
+    with socket.create_connection(("127.0.0.1", server.port)) as opened:
+        opened.sendall(f"POST /api/me HTTP/1.1\r\n{own}Content-Length: 100\r\n\r\n{{".encode())
+
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        chair = await ana.enter(await ana.open_table("yangtze", [ME, OPEN]))
+        await chair.socket.send(b"\xff\xfe", text=True)
+        with pytest.raises(ConnectionClosed):
+            await chair.until(lambda _: False)
+        assert chair.socket.close_code == 1007
+
+    run(story())
+    server.end()
+    assert "Traceback" not in server.log.read_text(encoding="utf-8")
+
+
+def test_while_the_store_is_away_a_socket_is_told_trouble_and_comes_back(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path).start()
+
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        table = await ana.open_table("yangtze", [ME, OPEN])
+        with contextlib.closing(sqlite3.connect(server.store)) as db:
+            db.execute("ALTER TABLE sessions RENAME TO away")
+            bye = await Chair(await ana.connect(table)).receive()
+            assert (bye["type"], bye["error"]["code"]) == ("bye", "trouble")
+            db.execute("ALTER TABLE away RENAME TO sessions")
+        assert (await (await ana.enter(table)).receive())["type"] == "table"
+
+    run(story())
+    server.end()
+
+
+def test_a_page_that_fails_is_logged_without_the_table() -> None:
+    async def failing(_scope: object, _receive: object, _send: object) -> None:
+        raise OSError("index.html is away")
+
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return {"type": "http.request"}
+
+    scope = {"type": "http", "scheme": "http", "path": "/table/w3kq8v0n2m5r7t1x", "headers": []}
+    with structlog.testing.capture_logs() as lines:
+        run(SafeHeaders(failing)(scope, receive, send))
+    assert sent[0]["status"] == 500
+    assert [(line["event"], line["path"]) for line in lines] == [("request_failed", "/table")]
 
 
 def test_logs_hold_no_secret(server: ServerProcess) -> None:
@@ -249,7 +339,7 @@ def test_logs_hold_no_secret(server: ServerProcess) -> None:
         table, guests, chairs, _ = await seated(server)
         await chairs[0].ask(type="say", text="a-line-of-talk")
         token = (await guests[0].post("/api/me/link"))["token"]
-        await guests[0].post("/api/me/claim", token=token)
+        await Guest(server.address).post("/api/me/claim", token=token)
         with contextlib.closing(sqlite3.connect(server.store)) as db:
             ((seed,),) = db.execute("SELECT seed FROM tables WHERE id = ?", (table,)).fetchall()
         name = (await guests[0].get("/api/me"))["name"]
@@ -304,15 +394,22 @@ def test_a_stopping_server_says_goodbye(zygote: Zygote, tmp_path: Path) -> None:
 def test_the_oldest_sessions_go_when_there_are_too_many(server: ServerProcess) -> None:
     async def story() -> str:
         ana = await Guest.named(server.address, "Ana")
-        for _ in range(MOST_SESSIONS + 5):
-            await ana.post("/api/me/link")
-        assert "error" not in await ana.get("/api/me")  # a cookie lasts longer than links: they go first
-        return str((await ana.get("/api/me"))["person"])
+        links = [(await ana.post("/api/me/link"))["token"] for _ in range(MOST_SESSIONS + 5)]
+        assert "error" not in await ana.get("/api/me")  # links take no device's place
+        old, new = [await Guest(server.address).post("/api/me/claim", token=links[n]) for n in (0, -1)]
+        assert (old["error"]["code"], new["name"]) == ("bad_link", "Ana")
+        devices = [Guest(server.address) for _ in range(MOST_SESSIONS)]
+        for device in devices:
+            await device.post("/api/me/claim", token=links[-1])
+        fresh = (await devices[-1].post("/api/me/link"))["token"]  # not dead at birth
+        assert (await Guest(server.address).post("/api/me/claim", token=fresh))["name"] == "Ana"
+        assert (await ana.get("/api/me"))["error"]["code"] == "no_name"  # the oldest device
+        return str((await devices[-1].get("/api/me"))["person"])
 
     person = run(story())
-    with sqlite3.connect(server.store) as db:
-        assert db.execute("SELECT count(*) FROM sessions WHERE person = ?", (person,)).fetchone() == (MOST_SESSIONS,)
-    db.close()
+    with contextlib.closing(sqlite3.connect(server.store)) as db:
+        rows = db.execute("SELECT kind, count(*) FROM sessions WHERE person = ? GROUP BY kind ORDER BY kind", (person,))
+        assert rows.fetchall() == [("cookie", MOST_SESSIONS), ("link", MOST_SESSIONS)]
 
 
 def test_a_fault_is_logged_and_told_without_its_inside(zygote: Zygote, tmp_path: Path) -> None:
