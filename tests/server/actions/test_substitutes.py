@@ -7,6 +7,7 @@ import pytest
 
 from ludoteca.server.actions import substitutes
 from ludoteca.server.actions.substitutes import MOST_RETURNS
+from ludoteca.server.bots.levels import SUBSTITUTES
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.rooms import Rooms
@@ -258,7 +259,7 @@ def test_a_bot_that_plays_on_for_somebody_is_no_beginner(server: ServerProcess, 
         for ask in ({"type": "replace", "seat": 1}, {"type": "leave", "seat": 0}):
             answer = await chairs[0].ask(**ask, level=level)
             assert answer["error"]["code"] == "bad_table"
-            assert answer["error"]["message"] == "for a person who is away play casual, skilled, expert"
+            assert answer["error"]["message"] == f"for a person who is away play {', '.join(SUBSTITUTES)}"
 
     run(story())
 
