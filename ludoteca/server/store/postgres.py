@@ -69,8 +69,12 @@ class PostgresDatabase:
             pool = await asyncpg.create_pool(
                 address, min_size=2, max_size=CONNECTIONS, reset=_leave_as_it_is, server_settings=SETTINGS
             )
-            async with pool.acquire() as db, db.transaction():
-                await migrate(db)
+            try:
+                async with pool.acquire() as db, db.transaction():
+                    await migrate(db)
+            except BaseException:
+                await pool.close()
+                raise
             made = cls(address, pool, effects)
             await made._notifier.listen()
         except (OSError, asyncpg.PostgresError, ValueError) as error:

@@ -4,6 +4,7 @@ import { Refused } from './api';
 import { Course, type AnyEvent } from './course.svelte';
 import { isSameMove, listedMoves, type AnyMove, type Form } from './offers';
 import { Previews, type Preview } from './previews.svelte';
+import { keepPromise } from './promises';
 import { settings } from './settings.svelte';
 import { Connection, type Ask, type Link } from './socket';
 import type { GameWords } from './words';
@@ -169,6 +170,8 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     if (message.type === 'table') {
       this.info = message.table;
       this.you = message.you;
+      const { table, commitment, status } = message.table;
+      if (commitment && status === 'running') keepPromise(table, commitment);
     } else if (message.type === 'told') this.show.meet(message);
     else if (message.type === 'clocks') this.clocks = { seats: message.seats, at: Date.now() };
     else if (message.type === 'said') this.talk = [...this.talk, message];
