@@ -2,7 +2,7 @@
 
 import asyncio
 import gc
-import os
+import multiprocessing
 import signal
 import sys
 import threading
@@ -75,8 +75,8 @@ class Server:
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """From the first to the last moment."""
-        if self._settings.workers > 1:
-            end_with(os.getppid())  # else it would hold the port after its supervisor was killed
+        if (supervisor := multiprocessing.parent_process()) is not None and supervisor.pid is not None:
+            end_with(supervisor.pid)  # else it would hold the port after its supervisor was killed
         logs.set_up(self._settings.log_level, self._settings.log_format)
         sys.setswitchinterval(SWITCH_SECONDS)
         registry.load_all()

@@ -55,6 +55,8 @@ class Settings:
     rate_requests: str = setting("100/10 seconds", "HTTP requests of one address")
     rate_guests: str = setting("30/hour", "new guests and claimed links of one address")
     rate_codes: str = setting("30/minute", "tables that one address asks for by their code")
+    rate_codes_wide: str = setting("120/minute", "the same of one IPv6 network of 48 bits")
+    rate_codes_all: str = setting("600/minute", "the same of everybody")
     log_level: str = setting("info", "debug, info, warning or error")
     log_format: str = setting("auto", "json, plain, or auto: sentences at a terminal, else one JSON object to a line")
 

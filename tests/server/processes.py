@@ -8,13 +8,15 @@ import socket
 import subprocess
 import sys
 import time
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-RATES = ("messages", "previews", "hints", "reviews", "talk", "talk_long", "tables", "requests", "guests", "codes")
-LIMITLESS = {f"LUDOTECA_RATE_{name.upper()}": "1000000/second" for name in RATES}
+from ludoteca.server.settings import Settings, variable
+
+LIMITLESS = {variable(each.name): "1000000/second" for each in fields(Settings) if each.name.startswith("rate_")}
 PATIENCE = 60.0  # seconds; only so that a broken test ends
 
 

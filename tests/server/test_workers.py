@@ -2,17 +2,23 @@
 
 import asyncio
 import itertools
+import os
+import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import asyncpg
+import httpx
 import pytest
 
 from ludoteca.server.rooms.upkeep import TIDY_SECONDS
+from tests.server.bots.test_pool import wait_until
 from tests.server.clients import Chair, Guest, first_move, run
 from tests.server.postgres import Postgres
-from tests.server.processes import ServerProcess, Zygote
+from tests.server.processes import ServerProcess, Zygote, free_port
 from tests.server.survivors import check, table_of, whole_log
 
 Workers = list[ServerProcess]
@@ -146,3 +152,30 @@ def test_who_is_signed_out_plays_no_further_through_another_worker(workers: Work
         assert time.monotonic() - before < TIDY_SECONDS / 2
 
     run(story())
+
+
+def test_workers_end_with_their_supervisor_and_let_the_port_go(postgres: Postgres) -> None:
+    port = free_port()
+    environment = {**os.environ, "LUDOTECA_STORE": postgres.new_database(), "LUDOTECA_PORT": str(port)}
+    command = [sys.executable, "-c", "from ludoteca.cli import main; main()", "serve", "--workers", "2"]
+    quiet = subprocess.DEVNULL
+    supervisor = subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet)
+    try:
+        wait_until(lambda: is_answering(port), "the workers do not start")
+    finally:
+        supervisor.kill()
+        supervisor.wait()
+    wait_until(lambda: is_free(port), "a worker holds the port")
+
+
+def is_answering(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        return probe.connect_ex(("127.0.0.1", port)) != 0

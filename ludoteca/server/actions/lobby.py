@@ -17,6 +17,8 @@ from ludoteca.server.table.timeline import Timeline
 from ludoteca.server.worker import Worker
 
 ATTEMPTS = 5  # a code may be taken
+MOST_PUBLIC = 3  # tables of one host in the list that everybody sees
+MOST_WAITING = 20  # tables of others at which one person sits and waits
 
 
 async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Table:
@@ -28,6 +30,8 @@ async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Ta
         raise refused(error) from None
     if (wish.pace.kind == "none") != (wish.pace.per_move == 0) or (wish.pace.bank and wish.pace.kind != "live"):
         raise Refused("bad_table", "a pace has seconds or days for each move, and a bank only with seconds")
+    if wish.public and await tables.count_public(worker.db, person.id) >= MOST_PUBLIC:
+        raise Refused("too_many", f"{MOST_PUBLIC} public tables of yours wait for people already")
     seats = [_sitting(number, person, each) for number, each in enumerate(wish.seats)]
     table = Table(
         game=game.id,
@@ -66,6 +70,8 @@ async def sit(room: Room, person: Person, wish: http.Sit) -> None:
     async with room.lock:
         if room.table.status != "open":
             raise Refused("not_open")
+        if person.id != room.table.host and await tables.count_waiting(room.worker.db, person.id) >= MOST_WAITING:
+            raise Refused("too_many", f"you sit at {MOST_WAITING} tables that wait for people already")
         name = clean(wish.name) if wish.name else person.name
         await take_seat(room, person, wish.seat, name)
         await begin_if_full(room)

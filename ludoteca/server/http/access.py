@@ -1,6 +1,7 @@
 """Who asks: the cookie or the token, the origin, the address."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -9,6 +10,7 @@ from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.people import COOKIE_DAYS
 
+HOME = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa")  # names that nobody can own
 COOKIE, FORMER = "ludoteca", "ludoteca-former"  # who this device is, and whom it was before it took a personal link
 
 
@@ -58,17 +60,47 @@ def require_origin(connection: HTTPConnection, settings: Settings) -> None:
         raise Refused("bad_origin")
 
 
+def require_host(connection: HTTPConnection, settings: Settings) -> None:
+    """Refused if a browser was led here by a name that is not ours: whoever owns a name may let it point anywhere, also
+    at a server at home. Over TLS the certificate has shown the name; others are named by the settings."""
+    host = host_of(connection)
+    is_at_home = is_address(host) or "." not in host or host.endswith(HOME)
+    own = {urlsplit(origin).hostname for origin in settings.page_origins}
+    if not (is_secure(connection) or is_at_home or host in own):
+        raise Refused("bad_origin", "this server is not known by this name: LUDOTECA_ORIGINS may say it")
+
+
+def host_of(connection: HTTPConnection) -> str:
+    """The name by which we were asked, without a port."""
+    return urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+
+
+def is_address(host: str) -> bool:
+    """Whether this is an address and no name."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
 def address_of(connection: HTTPConnection) -> str:
     """Where the request comes from; behind a proxy that we trust, what it says."""
     return neighborhood(connection.client.host) if connection.client else "?"
 
 
 def is_local(connection: HTTPConnection) -> bool:
-    """Whether the request comes from this machine, and not through a proxy from elsewhere."""
-    return connection.client is not None and neighborhood(connection.client.host) in ("127.0.0.1", "::/64")
+    """Whether the request comes from this machine, under its own name, and not through a proxy from elsewhere."""
+    is_here = connection.client is not None and neighborhood(connection.client.host) in ("127.0.0.1", "::/64")
+    return is_here and host_of(connection) in ("localhost", "127.0.0.1", "::1")
 
 
-def neighborhood(address: str) -> str:
+def network_of(connection: HTTPConnection) -> str:
+    """What a larger customer has: of IPv6 the first 48 bits."""
+    return neighborhood(connection.client.host, 48) if connection.client else "?"
+
+
+def neighborhood(address: str, bits: int = 64) -> str:
     """What is counted as one address: of IPv6 the first 64 bits, since a customer may choose all the others.
 
     >>> neighborhood("2001:db8:1:2:3::4")
@@ -82,4 +114,4 @@ def neighborhood(address: str) -> str:
         return address
     if not isinstance(found, IPv6Address):
         return address
-    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+    return str(found.ipv4_mapped or ip_network((found, bits), strict=False))

@@ -6,8 +6,9 @@ import structlog
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
-from ludoteca.server.http.access import address_of, bearer_of, cookie_of, require_origin
+from ludoteca.server.http.access import address_of, bearer_of, cookie_of, network_of, require_host, require_origin
 from ludoteca.server.http.bodies import failure
+from ludoteca.server.limits import Limits
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.agents import KIND as AGENT
@@ -40,6 +41,7 @@ def guarded(handler: Handler, *, for_agents: bool = False) -> Handler:
         worker = worker_of(request)
         try:
             worker.limits.count("requests", address_of(request))
+            require_host(request, worker.settings)
             if request.method == "POST":
                 require_origin(request, worker.settings)
             if bearer_of(request) is not None and not for_agents:
@@ -80,9 +82,16 @@ def require_own_name(request: Request, *names: str | None) -> None:
         raise Refused("bad_message", "an agent plays under its own name")
 
 
+def count_lookup(connection: HTTPConnection, limits: Limits, table: str) -> None:
+    """Codes can be guessed: who asks by one is counted, with all of their network, and with everybody."""
+    if is_code(table):
+        limits.count("codes", address_of(connection))
+        limits.count("codes_wide", network_of(connection))
+        limits.count("codes_all", "")
+
+
 async def room_of(request: Request) -> Room:
     """The room of the table in the address; whoever tries codes is counted."""
     table = request.path_params["table"]
-    if is_code(table):
-        worker_of(request).limits.count("codes", address_of(request))
+    count_lookup(request, worker_of(request).limits, table)
     return await rooms_of(request).enter(table)

@@ -96,6 +96,7 @@ class SafeHeaders:
         extra |= {"cache-control": "no-store"} if scope["path"].startswith("/api/") else {}
 
         has_begun = False
+        named = {name for name, _ in scope["headers"]}
 
         async def send_with_headers(message: Message) -> None:
             nonlocal has_begun
@@ -107,6 +108,11 @@ class SafeHeaders:
             await send(message)
 
         try:
+            if {b"content-length", b"transfer-encoding"} <= named:  # a proxy might see another end of it than we do
+                refusal = failure(Refused("bad_message", "a body has one length"))
+                refusal.headers["connection"] = "close"
+                await refusal(scope, receive, send_with_headers)
+                return
             await self._app(scope, receive, send_with_headers)
         except Exception:
             if has_begun:

@@ -15,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from ludoteca.server.http.pages import HEADERS
 from ludoteca.server.limits import Bucket, Rate
 from ludoteca.server.settings import Settings
 
@@ -91,6 +92,13 @@ class GuardedHttp(H11Protocol):
         """The connection goes on as a socket."""
         self._is_socket = True
         super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """What is no request gets the headers of every other answer."""
+        headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close"), *HEADERS.items()]
+        for event in (h11.Response(status_code=400, headers=headers), h11.Data(data=msg.encode()), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
 
     def _watch(self) -> None:
         if self._deadline is None:

@@ -13,8 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.server.actions import chat, moves, queries, rematch, substitutes
 from ludoteca.server.effects import hashed
-from ludoteca.server.http.access import address_of, require_origin
-from ludoteca.server.http.handling import session_of
+from ludoteca.server.http.access import address_of, require_host, require_origin
+from ludoteca.server.http.handling import count_lookup, session_of
 from ludoteca.server.http.protocols import ABORT
 from ludoteca.server.http.wire_io import parse, write_on
 from ludoteca.server.metrics import CONNECTIONS, note_refusal
@@ -24,7 +24,6 @@ from ludoteca.server.protocol.messages import Bye, ErrorTold
 from ludoteca.server.rooms import join
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.people import Person
-from ludoteca.server.store.tables import is_code
 from ludoteca.server.table.connection import Connection
 from ludoteca.server.table.outbox import Outbox, Outboxes, nothing
 from ludoteca.server.table.room import Room
@@ -102,11 +101,13 @@ class Sockets:
 
     async def _let_in(self, websocket: WebSocket) -> tuple[Connection, str, Room]:
         """The connection, under which name it is counted, and the room; Refused if it may not come in."""
+        require_host(websocket, self._worker.settings)
         require_origin(websocket, self._worker.settings)
         person, token = await session_of(websocket, self._worker.people)
         address, table = address_of(websocket), websocket.path_params["table"]
         who = person.id if person else f"at {address}"
-        self._worker.limits.count("codes" if is_code(table) else "requests", address)
+        self._worker.limits.count("requests", address)
+        count_lookup(websocket, self._worker.limits, table)
         room = await self._rooms.enter(table)
         settings = self._worker.settings
         if self._each[who] >= settings.connections_each or len(self._open) >= settings.most_connections:

@@ -1,7 +1,5 @@
 """What can be wrong with what somebody asked of the server: a key for the page's texts, and a sentence in English."""
 
-import textwrap
-
 from ludoteca.kernel.errors import BadMove, BadTable, IllegalMove, LudotecaError, Refusal, StaleMove, UnknownGame
 from ludoteca.server.protocol.base import MOST_BYTES, Problem
 
@@ -61,7 +59,7 @@ class Refused(Exception):
         self.status, sentence = CODES[code]
         rule, reason = (refusal.rule, refusal.reason) if refusal else (None, None)
         text = message or (str(refusal) if refusal else sentence)
-        self.problem = Problem(code, textwrap.shorten(text, LONGEST) if len(text) > LONGEST else text, rule, reason)
+        self.problem = Problem(code, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…", rule, reason)
         super().__init__(self.problem.message)
 
 

@@ -85,6 +85,21 @@ async def with_ids(db: Database, ids: list[str]) -> list[Table]:
     return await _tables_where(db, f"id IN ({', '.join('?' * len(ids))})", *ids)
 
 
+async def count_public(db: Database, host: str) -> int:
+    """How many public tables of a host wait for people."""
+    sql = "SELECT count(*) FROM tables WHERE status = 'open' AND is_public = 1 AND host = ?"
+    return int((await db.read(sql, host))[0][0])
+
+
+async def count_waiting(db: Database, person: str) -> int:
+    """At how many tables that wait for people a person sits, without being their host."""
+    sql = (
+        "SELECT count(DISTINCT table_id) FROM seats JOIN tables ON tables.id = table_id"
+        " WHERE person = ? AND status = 'open' AND host <> ?"
+    )
+    return int((await db.read(sql, person, person))[0][0])
+
+
 async def public_and_open(db: Database, most: int) -> list[Table]:
     """Public tables with an open seat, the latest first."""
     return await _tables_where(db, "status = 'open' AND is_public = 1 ORDER BY touched_at DESC LIMIT ?", most)

@@ -3,6 +3,7 @@
 import pytest
 
 from ludoteca.server.actions.lists import line
+from ludoteca.server.actions.lobby import MOST_PUBLIC, MOST_WAITING
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
@@ -110,6 +111,23 @@ def test_the_host_does_not_have_to_wait(server: ServerProcess) -> None:
         assert await ana.post(f"/api/tables/{table}/start", level="novice") == {}
         seats = (await ana.get(f"/api/tables/{table}"))["seats"]
         assert [seat["kind"] for seat in seats] == ["person", "bot", "bot"]
+
+    run(story())
+
+
+def test_nobody_fills_the_public_list_or_all_its_seats(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana, bruno = [await Guest.named(server.address, name) for name in ("Ana", "Bruno")]
+        seats = [ME, OPEN, OPEN]
+        opened = [await ana.post("/api/tables", game="yangtze", seats=seats, public=True) for _ in range(MOST_PUBLIC)]
+        refused = await ana.post("/api/tables", game="yangtze", seats=seats, public=True)
+        assert refused["error"]["code"] == "too_many"
+        await ana.post(f"/api/tables/{opened[0]['table']}/start", level="random")
+        assert "table" in await ana.post("/api/tables", game="yangtze", seats=seats, public=True)
+        tables = [await ana.open_table("yangtze", seats) for _ in range(MOST_WAITING + 1)]
+        sat = [await bruno.post(f"/api/tables/{table}/sit") for table in tables]
+        assert [("error" in each) for each in sat] == [False] * MOST_WAITING + [True]
+        assert sat[-1]["error"]["code"] == "too_many"
 
     run(story())
 

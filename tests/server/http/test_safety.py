@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -26,7 +27,7 @@ from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store.chat import FORGET_EVERY, STORED
 from ludoteca.server.store.people import MOST_SESSIONS
 from tests.server.actions.test_moves import seated
-from tests.server.clients import Chair, Guest, first_move, run
+from tests.server.clients import PATIENCE, Chair, Guest, first_move, run
 from tests.server.processes import ServerProcess, Zygote
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -223,6 +224,79 @@ def test_a_proxy_is_believed_where_the_settings_say(zygote: Zygote, tmp_path: Pa
         others = httpx.get(f"{server.address}/api/games", headers=headers)
         assert others.status_code == (200 if number == 1 else 429)
         through.close()
+    server.end()
+
+
+def test_a_name_that_is_not_ours_leads_a_browser_nowhere(zygote: Zygote, tmp_path: Path) -> None:
+    """Whoever owns a name may let it point at a server at home, and their page then is of the same origin."""
+    server = ServerProcess(zygote, tmp_path, origins="http://games.example.org").start()
+    port = server.port
+
+    def ask(host: str, path: str, **more: str) -> tuple[int, str]:
+        headers = {"host": f"{host}:{port}", "origin": f"http://{host}:{port}"} | more
+        answer = httpx.request("GET" if path == "/metrics" else "POST", server.address + path, json={}, headers=headers)
+        return answer.status_code, answer.json()["error"]["code"] if "json" in answer.headers["content-type"] else ""
+
+    assert ask("evil.example", "/api/me") == (403, "bad_origin")
+    assert ask("evil.example", "/metrics") == (404, "not_found")
+    assert ask("evil.example", "/metrics", **{"x-forwarded-proto": "https"}) == (404, "not_found")
+    for host in ("127.0.0.1", "localhost", "raspberry", "raspberry.local", "[::1]", "games.example.org"):
+        assert ask(host, "/api/me") == (400, "bad_message")  # as an empty message is
+    assert ask("localhost", "/metrics") == (200, "")
+    over_tls = {"x-forwarded-proto": "https", "origin": f"https://play.example.org:{port}"}
+    assert ask("play.example.org", "/api/me", **over_tls) == (400, "bad_message")
+
+    async def story() -> None:
+        url = f"ws://127.0.0.1:{port}/api/tables/x/socket"
+        headers = {"host": f"evil.example:{port}", "origin": f"http://evil.example:{port}"}
+        refused = await asyncio.to_thread(handshake, port, url, headers)
+        assert b"bad_origin" in refused
+
+    run(story())
+    server.end()
+
+
+def handshake(port: int, url: str, headers: dict[str, str]) -> bytes:
+    """What the server says to who opens a socket with these headers, to the end."""
+    lines = [f"GET {urlsplit(url).path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+    lines += ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
+    lines += ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="]
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as opened:
+        opened.sendall("\r\n".join([*lines, "", ""]).encode())
+        said = b""
+        while b"bye" not in said or b"}}" not in said:
+            part = opened.recv(4096)
+            if not part:
+                break
+            said += part
+    return said
+
+
+def test_a_body_with_two_lengths_is_refused_and_what_is_no_request_gets_strict_headers(server: ServerProcess) -> None:
+    def ask(text: str) -> str:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as opened:
+            opened.sendall(text.encode())
+            return b"".join(iter(lambda: opened.recv(4096), b"")).decode()
+
+    head = f"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.address}\r\n"
+    both = ask(head + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")
+    assert both.startswith("HTTP/1.1 400")
+    assert "a body has one length" in both
+    nonsense = ask("this is no request\r\n\r\n")
+    assert nonsense.startswith("HTTP/1.1 400")
+    assert "default-src 'none'" in nonsense
+
+
+def test_codes_are_counted_for_a_network_and_for_everybody(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path, rate_codes_wide="3/hour", rate_codes_all="8/hour").start()
+
+    def ask(address: str) -> int:
+        headers = {"x-forwarded-for": address}
+        return httpx.get(f"{server.address}/api/tables/zzzzzz", headers=headers).status_code
+
+    assert [ask(f"2001:db8:1:{number}::1") for number in range(4)] == [404, 404, 404, 429]
+    assert [ask(f"2001:db8:2:{number}::1") for number in range(3)] == [404, 404, 404]
+    assert [ask(f"192.0.2.{number}") for number in range(3)] == [404, 404, 429]
     server.end()
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ludoteca.server.protocol import http, messages, requests
-from ludoteca.server.protocol.errors import CODES, UNDO_REASONS
+from ludoteca.server.protocol.errors import CODES, LONGEST, UNDO_REASONS, Refused
 from ludoteca.server.protocol.typescript import wire_typescript
 from tests.write_schemas import WIRE
 
@@ -55,3 +55,8 @@ def test_the_example_of_what_is_told_is_whole() -> None:
         assert {len(column) for column in listed.columns.values()} == {listed.count}
     (example,) = re.findall(r'```json\n(\{"type": "table".*?)```', PAGE, re.DOTALL)
     assert isinstance(msgspec.json.decode(example, type=messages.AnyTell), messages.TableTold)
+
+
+def test_no_sentence_is_longer_than_a_few_lines() -> None:
+    assert len(Refused("bad_move", "x" * 1_000).problem.message) == LONGEST
+    assert Refused("bad_move", "short").problem.message == "short"
