@@ -41,6 +41,12 @@ const places = [
     sources: [join(SRC, 'lib'), join(SRC, 'pages')],
     also: 'App.svelte',
   },
+  {
+    name: 'reviews',
+    texts: join(SRC, 'pages/review/text'),
+    sources: [join(SRC, 'pages')],
+    also: '',
+  },
   ...games.map(({ name }) => ({
     name,
     texts: join(SRC, 'games', name, 'text'),
@@ -50,7 +56,12 @@ const places = [
 ];
 
 describe.each(places)('$name', ({ name, texts, sources, also }) => {
-  const isGame = name !== 'the shell';
+  const calls =
+    name === 'the shell'
+      ? /\bt\(\s*'([\w.]+)'/g
+      : name === 'reviews'
+        ? /\br\(\s*'([\w.]+)'/g
+        : /words\.say\(\s*'([\w.]+)'/g;
   const english = catalog(texts, 'en');
 
   test.each(languages)('says everything in %s', (language) => {
@@ -67,9 +78,7 @@ describe.each(places)('$name', ({ name, texts, sources, also }) => {
 
   test('says nothing that has no text', () => {
     const source = sources.map(sourcesIn).join('\n');
-    const said = [...source.matchAll(isGame ? /words\.say\(\s*'([\w.]+)'/g : /\bt\(\s*'([\w.]+)'/g)].map(
-      ([, key]) => key!,
-    );
+    const said = [...source.matchAll(calls)].map(([, key]) => key!);
     expect(said.filter((key) => !(key in english))).toEqual([]);
   });
 });

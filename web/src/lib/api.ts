@@ -9,6 +9,8 @@ import type {
   OpenTable,
   Opened,
   Problem,
+  ReviewedDecision,
+  ReviewTold,
   Sit,
   TableInfo,
   Tables,
@@ -61,6 +63,11 @@ export const api = {
   sit: (idOrCode: string, wish: Sit) =>
     ask<Opened>('POST', `tables/${encodeURIComponent(idOrCode)}/sit`, wish),
   start: (id: string, level: string) => ask<null>('POST', `tables/${id}/start`, { level }),
-  whatIf: (id: string, position: number, seat: number, level: string) =>
+  whatIf: (id: string, position: number, seat: number, level: string | null = null) =>
     ask<Opened>('POST', `tables/${id}/what-if`, { position, seat, level }),
+  wantReview: (id: string, going: boolean) => ask<null>('POST', `tables/${id}/review`, { going }),
+  review: (id: string, chances: number, decisions: number) =>
+    ask<ReviewTold>('GET', `tables/${id}/review?chances=${chances}&decisions=${decisions}`),
+  judgeTry: (id: string, number: number, table: string) =>
+    ask<ReviewedDecision>('POST', `tables/${id}/review/try`, { number, table }),
 };

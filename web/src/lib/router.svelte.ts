@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; from: number }
+  | { page: 'review'; id: string; from: number }
   | { page: 'rules'; game: string; rule: string; all: boolean }
   | { page: 'settings' }
   | { page: 'tables' }
@@ -23,7 +24,8 @@ export function routeOf(path: string, hash = ''): Route {
   }
   if (page === 'new' && name) return { page: 'new', game: name };
   if (page === 'table' && name) return { page, id: name };
-  if (page === 'replay' && name) return { page, id: name, from: Number.parseInt(hash.slice(1)) || 0 };
+  if ((page === 'replay' || page === 'review') && name)
+    return { page, id: name, from: Number.parseInt(hash.slice(1)) || 0 };
   return { page: 'lost' };
 }
 

@@ -1,0 +1,66 @@
+"""A review from the end of a real match: its graph by keys, and a mistake tried again, which is judged at once."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import play_on, wait_for_turn
+from tests.browser.rooms import room_of
+from tests.browser.visitor import Visitor
+
+GAME, MOVES, TRIES = "yangtze", 3, 4
+AGREE = """(table) => new Promise((done) => {
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket`);
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', id: 1 }));
+    socket.onmessage = ({ data }) => {
+        const { id } = JSON.parse(data);
+        if (id === 1) socket.send(JSON.stringify({ type: 'agree', id: 2 }));
+        if (id === 2) done();
+    };
+})"""
+
+
+def reviewed(visitor: Visitor) -> Page:
+    """A match that Ana ends after a few moves, and its review from the sheet at the end."""
+    page = visitor.page
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+    table = visitor.ask("tables", game=GAME, seats=seats)["table"]
+    page.goto(f"/table/{table}")
+    for _ in range(MOVES):
+        assert wait_for_turn(page)
+        play_on(page, room_of(GAME).play_by_mouse)
+    page.evaluate(AGREE, table)
+    page.locator("dialog[open]").get_by_role("link", name="Revisar").click()
+    page.wait_for_selector(".verdict")
+    return page
+
+
+def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    page = next(page for page in (reviewed(visitor) for _ in range(TRIES)) if page.locator(".cards li").count() > 0)
+    assert page.locator(".graph .line").count() == 2
+    assert page.get_by_role("img", name="Posibilidades de ganar").is_visible()
+    moment = page.get_by_role("slider", name="Posibilidades de ganar")
+    moment.focus()
+    page.keyboard.press("End")
+    expect(moment).to_have_attribute("aria-valuetext", "El final")
+    page.keyboard.press("Home")
+    expect(page.locator("figcaption h2")).to_have_text("Antes de la jugada 1")
+    page.keyboard.press("PageUp")
+    expect(moment).to_have_attribute("aria-valuetext", "El final")  # there are fewer than ten decisions
+    visitor.sees_no_barriers()
+    page.get_by_role("button", name="¿Qué es la precisión?").click()
+    expect(page.locator("dialog[open]")).to_contain_text("100 · ½")
+    page.keyboard.press("Escape")
+
+    card = page.locator(".cards li").first
+    card.get_by_role("button", name="Ver").click()
+    expect(card.get_by_role("button", name="Ver")).to_have_attribute("aria-pressed", "true")
+    card.get_by_role("button", name="Intentarlo otra vez").click()
+    expect(page.locator(".what-if")).to_contain_text("Haz tu jugada")
+    assert wait_for_turn(page)
+    play_on(page, room_of(GAME).play_by_mouse)
+    expect(page.locator(".what-if")).to_contain_text(re.compile("No se encontró nada mejor|cuesta un"))
+    page.get_by_role("link", name="Volver a la revisión").click()
+    page.wait_for_selector(".verdict")

@@ -1,0 +1,88 @@
+/** The chosen moment of a review, and the board as it was then, fetched one look at a time. */
+
+import type { Table } from '../../lib/table.svelte';
+import type { MoveColumns, Over, State } from '../../lib/wire.gen';
+import type { Eyes } from '../replay/ReplayControls.svelte';
+import type { Feed } from './feed.svelte';
+
+const columnsOf = ({ move, ...values }: Record<string, unknown>): MoveColumns => ({
+  move: String(move),
+  count: 1,
+  columns: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])) as never,
+});
+
+export class Looking {
+  at = $state(1); // a decision, from 1; one more is the end
+  eyes = $state<Eyes>('own');
+  #ended = $state.raw<{ over: Over | null; scores: number[] | null } | null>(null);
+  #isBusy = false;
+  #wanted: number | null = null;
+
+  constructor(
+    private readonly table: () => Table | null,
+    private readonly feed: Feed,
+  ) {}
+
+  /** How the match ended; what the table shows is what was before. */
+  get ended(): { over: Over | null; scores: number[] | null } {
+    const state = this.table()?.state;
+    return this.#ended ?? { over: state?.over ?? null, scores: state?.scores ?? null };
+  }
+
+  /** From now on the table shows what was, and nothing is done there. */
+  begin(at: number): void {
+    const table = this.table()!;
+    this.#ended = this.ended;
+    table.isReplay = true;
+    table.guide = { allows: () => false };
+    this.go(at);
+  }
+
+  /** Before a decision, by the eyes of the seat that took it. */
+  see(number: number, seat: number): void {
+    if (this.table()?.you?.seats[0] !== seat) this.eyes = seat;
+    else this.eyes = 'own';
+    this.go(number);
+  }
+
+  go(at: number): void {
+    this.at = Math.max(1, Math.min(at, this.feed.length + 1));
+    history.replaceState(history.state, '', `#${this.at}`); // a link to this moment
+    void this.#look(this.at);
+  }
+
+  choose(eyes: Eyes): void {
+    this.eyes = eyes;
+    void this.#look(this.at);
+  }
+
+  /** While one look is on its way only the last of the others is kept. */
+  async #look(at: number): Promise<void> {
+    this.#wanted = at;
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    while (this.#wanted !== null) {
+      const number = this.#wanted;
+      this.#wanted = null;
+      await this.#show(number);
+    }
+    this.#isBusy = false;
+  }
+
+  async #show(number: number): Promise<void> {
+    const { positions, length } = this.feed;
+    const table = this.table()!;
+    const position = number <= length ? positions[number - 1]! - 1 : positions.at(-1)!;
+    const answer = await table.attempt({ type: 'look', position, view: this.eyes });
+    if (answer?.type !== 'look') return;
+    table.showAs({ ...answer.state, offers: this.#offers(number, answer.state) }, null);
+  }
+
+  /** Only what was done and what is better: the room shows where these are, as it shows what may be done. */
+  #offers(number: number, state: State): State['offers'] {
+    const decision = this.feed.decisions[number - 1];
+    if (!decision || decision.word === 'fine' || decision.seat !== state.seat) return null;
+    const listed = [columnsOf(decision.move), columnsOf(decision.best)];
+    return { seat: decision.seat, decision: -number, listed, forms: [], final: [] } as never;
+  }
+}

@@ -1,0 +1,98 @@
+/** The numbers of a review as they are shown. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  apart,
+  bandsOf,
+  course,
+  dearest,
+  luckiest,
+  percent,
+  scaled,
+  signedPercent,
+  wholeSums,
+} from '../src/pages/review/figures';
+import { scaleOf } from '../src/pages/review/scale';
+import { strokesOf } from '../src/pages/review/seats';
+import type { ReviewedDecision } from '../src/lib/wire.gen';
+
+const decision = (
+  number: number,
+  seat: number,
+  cost: number,
+  luck: number[] | null = null,
+): ReviewedDecision => ({
+  ...{ number, seat, cost, luck, chance: 0.5, error: 0.01, had_choice: true },
+  ...{ move: { move: 'pass' }, best: { move: 'pass' }, word: cost >= 0.02 ? 'slip' : 'fine' },
+});
+
+test('percents are whole, with a sign where it matters, and never a negative nothing', () => {
+  expect(percent(0.287, 'en')).toBe('29%');
+  expect(signedPercent(0.12, 'en')).toBe('+12%');
+  expect(signedPercent(-0.31, 'en')).toBe('−31%');
+  expect(signedPercent(-0.001, 'en')).toBe('0%');
+});
+
+test('the whole percents of a seat add up', () => {
+  const shown = wholeSums({
+    ...{ start: 0.334, luck: 0.114, decisions: -0.306, others: -0.142, end: 0, accuracy: 81 },
+  });
+  expect(shown.start + shown.luck + shown.decisions + shown.others).toBeCloseTo(shown.end, 9);
+  expect(shown).toEqual({ start: 0.33, luck: 0.11, decisions: -0.31, others: -0.13, end: 0 });
+});
+
+describe('bands', () => {
+  test('are the rounds or turns that a game counts', () => {
+    const facts = [1, 1, 1, 2, 2, 2].map((round_number) => ({ phase: 'picking', round_number }));
+    expect(bandsOf(facts)).toEqual([
+      { from: 0, to: 3, stage: 'round_number', number: 1 },
+      { from: 3, to: 5, stage: 'round_number', number: 2 },
+    ]);
+  });
+  test('are ten decisions each where a game counts nothing', () => {
+    const facts = Array.from({ length: 24 }, () => ({ phase: 'placing' }));
+    expect(bandsOf(facts).map(({ from, to, stage }) => [from, to, stage])).toEqual([
+      [0, 10, ''],
+      [10, 20, ''],
+      [20, 23, ''],
+    ]);
+  });
+});
+
+test('what cost a seat most comes first, and what cost nothing is no card', () => {
+  const all = [decision(1, 0, 0.03), decision(2, 1, 0.2), decision(3, 0, 0.18), decision(4, 0, 0)];
+  expect(dearest(all, 0).map(({ number }) => number)).toEqual([3, 1]);
+});
+
+test('at most two dice, the largest, and none for small luck', () => {
+  const all = [
+    decision(1, 0, 0, [0.05, -0.05]),
+    decision(2, 1, 0, [-0.09, 0.09]),
+    decision(3, 0, 0, [0.01, -0.01]),
+  ];
+  expect(luckiest([...all, decision(4, 0, 0, [0.2, -0.2])], 0).map(({ number }) => number)).toEqual([4, 2]);
+  expect(luckiest([decision(1, 0, 0, [0.01, -0.01])], 0)).toEqual([]);
+});
+
+test('a line is told by its best moment and its deepest fall', () => {
+  expect(course([0.3, 0.5, 0.45, 0.2, 0.25])).toEqual({ high: 1, low: 3 });
+});
+
+test('names at the ends do not cover each other and stay above the bottom', () => {
+  expect(apart([100, 98, 0], 20, 110)).toEqual([110, 90, 0]);
+});
+
+test('bounds are smaller at larger tables', () => {
+  expect(scaled(0.1, 4)).toBeCloseTo(0.05, 9);
+});
+
+test('my line is ink and no two lines are alike', () => {
+  const strokes = strokesOf(6, 2);
+  expect(strokes[2]).toEqual({ color: 'var(--ink)', dash: '', width: 3.25 });
+  expect(new Set(strokes.map(({ dash }) => dash)).size).toBe(6);
+});
+
+test('before it is measured the graph has no negative width', () => {
+  const { x } = scaleOf(0, 10);
+  expect(x(10)).toBeGreaterThan(x(0));
+});
