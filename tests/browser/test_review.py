@@ -31,7 +31,7 @@ def reviewed(visitor: Visitor) -> Page:
         assert wait_for_turn(page)
         play_on(page, room_of(GAME).play_by_mouse)
     page.evaluate(AGREE, table)
-    page.locator("dialog[open]").get_by_role("link", name="Revisar").click()
+    page.locator("dialog[open]").get_by_role("link", name="Analizar").click()
     page.wait_for_selector(".verdict")
     return page
 

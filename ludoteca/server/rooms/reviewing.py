@@ -1,4 +1,4 @@
-"""The work on reviews: one at a time in each worker, who asked first first. Each is a lease, as bots' turns are: one
+"""The work on reviews: one at a time in each worker, graphs before decisions. Each is a lease, as bots' turns are: one
 whose worker is gone goes on at another, or when the server is back."""
 
 import structlog
@@ -15,23 +15,26 @@ log = structlog.get_logger()
 
 
 async def work_on_reviews(rooms: Rooms) -> None:
-    """Go on with every review that is wanted and at work nowhere."""
+    """Go on with every review that is wanted and at work nowhere. Nobody waits for a graph behind others' decisions."""
     worker = rooms.worker
-    for table in await reviews.going(worker.db, worker.effects.now_ms()):
+    while tables := await reviews.going(worker.db, worker.effects.now_ms()):
         try:
-            await _work(rooms, table)
+            await _work(rooms, tables[0])
         except Exception:
-            log.exception("review_failed", table=table)
-            await reviews.stop(worker.db, table)  # not for ever: whoever wants it asks again
+            log.exception("review_failed", table=tables[0])
+            await reviews.stop(worker.db, tables[0])  # not for ever: whoever wants it asks again
 
 
 async def _work(rooms: Rooms, table: str) -> None:
-    room = await rooms.enter(table)
+    """Until it is whole, nobody wants it any more, or another one is more urgent."""
+    room, worker = await rooms.enter(table), rooms.worker
     record = (await finished(room)).match.record()
-    while await _holds(rooms.worker, table) and await do_next(room, record):
-        rooms.worker.effects.fault("reviewed")
-    if rooms.worker.settings.is_postgres:
-        await leases.release(rooms.worker.db, table, NO_SEAT, rooms.worker.id)
+    while await _holds(worker, table) and await do_next(room, record):
+        worker.effects.fault("reviewed")
+        if await reviews.is_less_urgent(worker.db, table, worker.effects.now_ms()):
+            break
+    if worker.settings.is_postgres:
+        await leases.release(worker.db, table, NO_SEAT, worker.id)
 
 
 async def _holds(worker: Worker, table: str) -> bool:

@@ -18,7 +18,14 @@ BEGIN = "UPDATE reviews SET begun = ? WHERE table_id = ?"
 ADD = "INSERT INTO review_parts (table_id, kind, number, body) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 GOING = """
 SELECT table_id FROM reviews WHERE is_going = 1 AND NOT EXISTS
-    (SELECT 1 FROM leases WHERE leases.table_id = reviews.table_id AND leases.until > ?) ORDER BY asked_at LIMIT 20
+    (SELECT 1 FROM leases WHERE leases.table_id = reviews.table_id AND leases.until > ?)
+ORDER BY (SELECT count(*) FROM review_parts WHERE table_id = reviews.table_id AND kind = 'start'), asked_at LIMIT 20
+"""
+WAITING = """
+SELECT 1 FROM reviews WHERE is_going = 1 AND table_id <> ?
+    AND NOT EXISTS (SELECT 1 FROM review_parts WHERE table_id = reviews.table_id AND kind = 'start')
+    AND NOT EXISTS (SELECT 1 FROM leases WHERE leases.table_id = reviews.table_id AND leases.until > ?)
+    AND EXISTS (SELECT 1 FROM review_parts WHERE table_id = ? AND kind = 'start') LIMIT 1
 """
 LOAD = """
 SELECT is_going, begun, (SELECT count(*) FROM review_parts WHERE table_id = reviews.table_id AND kind = 'chances'),
@@ -61,8 +68,13 @@ async def stop(db: Database, table: str) -> None:
 
 
 async def going(db: Database, now: int) -> list[str]:
-    """Tables whose review is wanted and at work nowhere, who asked first first."""
+    """Tables whose review is wanted and at work nowhere: those without a graph yet, then who asked first."""
     return [row[0] for row in await db.read(GOING, now)]
+
+
+async def is_less_urgent(db: Database, table: str, now: int) -> bool:
+    """Whether a review has its graph while another one, at work nowhere, has none yet."""
+    return bool(await db.read(WAITING, table, now, table))
 
 
 async def load(db: Database, table: str) -> Kept | None:

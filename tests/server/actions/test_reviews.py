@@ -180,3 +180,21 @@ def test_what_is_tried_at_a_what_if_table_is_judged_in_the_place_of_the_decision
         assert (await ana.post(path, number=number + 1, table=tried))["error"]["code"] == "unknown_position"
 
     run(story())
+
+
+def test_nobody_waits_for_a_graph_behind_the_decisions_of_others(tmp_path: Path) -> None:
+    async def story(worker: Worker) -> None:
+        rooms = Rooms(worker)
+        first, second = [(await two_seated(rooms))[0] for _ in range(2)]
+        await reviews.want(worker.db, first, 1)
+        await reviews.want(worker.db, second, 2)
+        assert await reviews.going(worker.db, 0) == [first, second]
+        assert not await reviews.is_less_urgent(worker.db, first, 0)
+        await reviews.add(worker.db, first, "start", 0, [[0.5, 0.5]])
+        assert await reviews.going(worker.db, 0) == [second, first]
+        assert await reviews.is_less_urgent(worker.db, first, 0)
+        assert not await reviews.is_less_urgent(worker.db, second, 0)
+        await reviews.stop(worker.db, second)
+        assert not await reviews.is_less_urgent(worker.db, first, 0)
+
+    in_a_worker(tmp_path / "tables.db", story)
