@@ -17,6 +17,8 @@ from ludoteca.kernel.errors import LudotecaError
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast it is.")
 app.add_typer(bench_app, name="bench")
+puzzles_app = typer.Typer(no_args_is_help=True, help="Positions in which one move is clearly best.")
+app.add_typer(puzzles_app, name="puzzles")
 
 GameArgument = Annotated[str | None, typer.Argument(help="The game's name; asked for if there are several.")]
 LanguageOption = Annotated[str | None, typer.Option(help="en, es or pt; that of the system unless told.")]
@@ -248,6 +250,38 @@ def bench_compare(
     from ludoteca.bench.compare import measure, table_of  # noqa: PLC0415
 
     show(measure(seconds, game), table_of, as_json)
+
+
+@puzzles_app.command("make")
+def make_puzzles(
+    game: Annotated[str, typer.Argument(help="The game's name.")],
+    out: Annotated[Path, typer.Option(help="Where they are kept; asked again, it goes on there.")] = Path(
+        "puzzles.json"
+    ),
+    number: Annotated[int, typer.Option(min=1, help="How many.")] = 60,
+    budget: Annotated[int, typer.Option(min=10, help="Iterations of the first look at a decision.")] = 200,
+) -> None:
+    """Look for positions in matches of strong bots where one move is clearly best. Takes long."""
+    from ludoteca.kernel import registry  # noqa: PLC0415
+    from ludoteca.puzzles.making import make  # noqa: PLC0415
+
+    must_be_writable(out)
+    make(registry.load(game), out, number, budget)
+
+
+@puzzles_app.command("show")
+def show_puzzle(
+    game: Annotated[str, typer.Argument(help="The game's name.")],
+    number: Annotated[
+        int | None, typer.Option(min=1, help="Which one, the easiest first; today's unless told.")
+    ] = None,
+    answer: Annotated[bool, typer.Option("--answer", help="Say the best move, too.")] = False,
+    language: LanguageOption = None,
+) -> None:
+    """Show the puzzle of the day, or another."""
+    from ludoteca.terminal.puzzles import show_one  # noqa: PLC0415
+
+    show_one(game, number, answer, language or system_language())
 
 
 def show(results: dict[str, Any], table_of: Callable[[dict[str, Any]], Any], as_json: bool) -> None:

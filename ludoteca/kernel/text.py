@@ -32,7 +32,7 @@ class Words:
     """A game's texts in one language."""
 
     def __init__(self, game: Game, language: str = "en") -> None:
-        self.game = game
+        self.game, self.language = game, language
         self.catalog = read_catalog(game.home / "text" / f"{language}.json")
 
     @property

@@ -139,5 +139,5 @@ def note_hand(s: State, seat: int, indices: Row, n: int) -> int:
 
 ENCODING = Encoding(
     note_player, note_table, bucket, BLOCK, FEATURES, MOST_ACTIVE, buckets=STAGES * 3, sharing=3, few=4,
-    own_point=0.02,
+    own_point=0.05,
 )  # fmt: skip

@@ -1,0 +1,103 @@
+"""One puzzle, the shipped ones of a game, and the one of a day."""
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import date
+from functools import cache
+from math import gcd
+from pathlib import Path
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.errors import BadRecord
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.text import Words
+from ludoteca.kernel.vocabulary import Json
+
+FILE = "puzzles.json"  # in a game's folder
+FIRST_DAY = date(2026, 1, 1)
+
+
+@dataclass(frozen=True)
+class Other:
+    """A move that tempts, and is worse."""
+
+    move: Json
+    chance: float  # of the seat to win after it
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position of a match between bots; whose turn it is should find the best move."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    seed: int
+    moves: list[list[int]]  # (seat, code) from the beginning to the position
+    seat: int  # that is to decide
+    best: Json
+    chance: float  # of the seat to win after it
+    others: list[Other]  # the next best, the better first
+    missed: dict[str, float]  # by level: the share of its bots that play something else
+
+    @property
+    def hardness(self) -> float:
+        """How often weaker levels miss it."""
+        return sum(self.missed.values()) / max(1, len(self.missed))
+
+    def match(self) -> Match:
+        """The position, at the end of the match that led to it."""
+        match = Match.new(registry.load(self.game), self.seats, self.seed, self.options)
+        for seat, code in self.moves:
+            match.play_code(seat, code)
+        return match
+
+    def why(self, language: str) -> list[str]:
+        """What the best move brings, event by event, as far as nothing is drawn: sentences in a language."""
+        match = self.match()
+        words = Words(match.game, language)
+        return [words.event(event, lambda seat: f"#{seat + 1}") for event in match.preview(self.seat, self.best)]
+
+
+def as_json(puzzle: Puzzle) -> Json:
+    """As it stands in the file; the game is known by the folder."""
+    told = asdict(puzzle)
+    del told["game"]
+    return told
+
+
+def puzzles_of(game: Game) -> list[Puzzle]:
+    """The shipped puzzles of a game, the easiest first; none if it has no file of them."""
+    return _read(game.id, game.home / FILE)
+
+
+def of_the_day(game: Game, day: date) -> Puzzle | None:
+    """The same for everybody; after the last comes the first. None if the game has none."""
+    number = number_of_the_day(game, day)
+    return None if number is None else puzzles_of(game)[number]
+
+
+def number_of_the_day(game: Game, day: date) -> int | None:
+    """Which of them it is. Easy and hard ones take turns: a step that has no factor in common with their number."""
+    found = len(puzzles_of(game))
+    return ((day - FIRST_DAY).days * _step(found)) % found if found else None
+
+
+def _step(count: int) -> int:
+    """About three eighths of a number, prime to it."""
+    step = max(1, 3 * count // 8)
+    while gcd(step, count) != 1:
+        step += 1
+    return step
+
+
+@cache
+def _read(game: str, file: Path) -> list[Puzzle]:
+    if not file.is_file():
+        return []
+    try:
+        listed = json.loads(file.read_text(encoding="utf-8"))["puzzles"]
+        return [Puzzle(game=game, **{**one, "others": [Other(**other) for other in one["others"]]}) for one in listed]
+    except (ValueError, KeyError, TypeError) as error:
+        raise BadRecord(f"{file.name} of {game} holds no puzzles") from error
