@@ -52,6 +52,7 @@ class Settings:
     rate_talk_long: str = setting("1000/day", "the same, in the long run")
     rate_tables: str = setting("30/hour", "tables that one person opens")
     rate_lessons: str = setting("120/hour", "chapters of guided matches that one person opens")
+    rate_puzzles: str = setting("120/hour", "puzzles that one person opens")
     rate_requests: str = setting("100/10 seconds", "HTTP requests of one address")
     rate_guests: str = setting("30/hour", "new guests and claimed links of one address")
     rate_codes: str = setting("30/minute", "tables that one address asks for by their code")

@@ -152,7 +152,12 @@ def navigation() -> Nav:
         {game_title(game): [{title: f"rules/{game}{language}.md"} for language, title in LANGUAGES.items()]}
         for game in ludoteca.game_ids()
     ]
-    bots: Nav = [{"How bots think": "bots.md"}, {"Reviews": "review.md"}, {"Puzzles": "puzzles.md"}, {"Experiments": pages_in("experiments")}]
+    bots: Nav = [
+        {"How bots think": "bots.md"},
+        {"Reviews": "review.md"},
+        {"Puzzles": "puzzles.md"},
+        {"Experiments": pages_in("experiments")},
+    ]
     work: Nav = [{"Architecture": "architecture.md"}, {"Contributing": "contributing.md"}, {"Changes": "changelog.md"}]
     return [
         {"Play": ["index.md", {"Install": "install.md"}, {"How to play": "play.md"}, {"Rules by number": rules}]},

@@ -69,6 +69,7 @@ def line(table: Table, person: str | None, chat: int) -> TableLine:
         proposing_end=[each.seat for each in table.seats if each.agrees and table.status == "running"],
         progress=msgspec.json.decode(table.progress, type=Progress) if table.progress else None,
         chat=chat,
-        what_if=table.start is not None and table.lesson is None,
+        what_if=table.is_what_if,
         lesson=table.lesson,
+        puzzle=table.puzzle,
     )

@@ -2,7 +2,7 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import agents, guests, reviews, tables
+from ludoteca.server.http import agents, guests, puzzles, reviews, tables
 from ludoteca.server.http.handling import Handler, guarded
 
 TABLE = "/api/tables/{table}"
@@ -11,6 +11,7 @@ READ: dict[str, Handler] = {
     "/api/me": guests.me,
     "/api/me/agents": agents.mine,
     "/api/me/tables": tables.my_tables,
+    "/api/puzzles": puzzles.of_the_day,
     "/api/tables": tables.public_tables,
     TABLE: tables.table,
     TABLE + "/record": tables.record,
@@ -27,7 +28,9 @@ CHANGE: dict[str, Handler] = {
     "/api/me/agents": agents.make,
     "/api/me/agents/{agent}/revoke": agents.revoke,
     "/api/lessons": tables.learn,
+    "/api/puzzles": puzzles.open_puzzle,
     "/api/tables": tables.open_table,
+    TABLE + "/puzzle": puzzles.judge_try,
     TABLE + "/review": reviews.want,
     TABLE + "/review/try": reviews.judge_try,
     TABLE + "/sit": tables.sit,

@@ -186,6 +186,7 @@ class TableLine(Struct):
     chat: int  # number of the last line of chat; 0 if nobody said anything
     what_if: bool
     lesson: str | None  # the chapter of a guided match
+    puzzle: int | None  # which of the game's puzzles is shown
 
 
 class Tables(Struct):

@@ -51,6 +51,7 @@ class TableInfo(Struct):
     commitment: str | None  # SHA-256 of "<table>:<seed>" in hex, from the start of the match
     what_if: bool  # it began from a position of another match
     lesson: str | None  # the chapter of a guided match that is played here
+    puzzle: int | None  # which of the game's puzzles is shown here, from 1
     origin: Origin | None  # that match; null also where nobody noted it
     rematch: str | None  # the next table
 

@@ -14,7 +14,7 @@ from ludoteca.server.store.seats import SeatRow
 
 COLUMNS = (
     "id, code, game, rules_version, options, pace, is_public, hints, host, status, frozen, seed, start, start_hash,"
-    " commitment, started_house, rematch, active, touched_at, progress, origin, origin_position, lesson"
+    " commitment, started_house, rematch, active, touched_at, progress, origin, origin_position, lesson, puzzle"
 )
 
 
@@ -45,7 +45,13 @@ class Table:
     origin: str | None = None  # the table that a what-if game goes on from
     origin_position: int | None = None
     lesson: str | None = None  # the chapter of a guided match that is played here
+    puzzle: int | None = None  # which of the game's puzzles is shown here
     seats: list[SeatRow] = field(default_factory=list)
+
+    @property
+    def is_what_if(self) -> bool:
+        """Whether it goes on from a position of another match."""
+        return self.start is not None and self.lesson is None and self.puzzle is None
 
     def seats_of(self, person: str | None) -> list[int]:
         """Where a person sits."""
@@ -59,7 +65,7 @@ def insert(table: Table) -> list[Statement]:
         *(msgspec.json.encode(table.pace).decode(), int(table.is_public), int(table.hints), table.host, table.status),
         *(table.frozen, table.seed, table.start, table.start_hash, table.commitment, table.started_open_ms),
         *(table.rematch, table.active, table.touched_at, table.progress),
-        *(table.origin, table.origin_position, table.lesson),
+        *(table.origin, table.origin_position, table.lesson, table.puzzle),
     )
     marks = ", ".join("?" * (len(values) + 1))
     made = f"INSERT INTO tables ({COLUMNS}, bot_due) VALUES ({marks}) ON CONFLICT DO NOTHING RETURNING id"  # noqa: S608
@@ -108,10 +114,10 @@ async def public_and_open(db: Database, most: int) -> list[Table]:
 async def going_of(db: Database, person: str, before: int, since: int, most: int) -> list[Table]:
     """The tables that wait, run or are frozen at which a person sits, the latest first. What-if games are tried and
     forgotten: only those touched since a moment count. Of a game's guided match only the chapter that was touched last
-    does."""
+    does, and puzzles do not."""
     condition = (
         "id IN (SELECT table_id FROM seats WHERE person = ?) AND status <> 'over' AND touched_at < ?"
-        " AND (start IS NULL OR lesson IS NOT NULL OR touched_at > ?)"
+        " AND puzzle IS NULL AND (start IS NULL OR lesson IS NOT NULL OR touched_at > ?)"
         " AND (lesson IS NULL OR touched_at = (SELECT MAX(other.touched_at) FROM tables other JOIN seats"
         " ON table_id = other.id WHERE person = ? AND other.game = tables.game AND other.lesson IS NOT NULL))"
         " ORDER BY touched_at DESC LIMIT ?"

@@ -23,8 +23,9 @@ def table_info(table: Table, here: set[int], watching: int, absences: Absences) 
         host=table.seats_of(table.host),
         watching=watching,
         commitment=table.commitment,
-        what_if=table.start is not None and table.lesson is None,
+        what_if=table.is_what_if,
         lesson=table.lesson,
+        puzzle=table.puzzle,
         origin=Origin(table.origin, table.origin_position or 0) if table.origin else None,
         rematch=table.rematch,
     )

@@ -168,6 +168,7 @@ export interface TableLine {
   chat: number;
   what_if: boolean;
   lesson: string | null;
+  puzzle: number | null;
 }
 
 /** Tables in a list, the latest first. */
@@ -237,6 +238,63 @@ export interface ReviewTold {
   decisions: ReviewedDecision[];
   parts: ReviewSums[] | null;
   turning_points: TurningPoint[] | null;
+}
+
+/** A game's puzzle of today. */
+export interface PuzzleOfTheDay {
+  game: string;
+  number: number;
+  of: number;
+  seats: number;
+  options: Record<string, string>;
+  hardness: number;
+}
+
+/** One of each game that has any, the same for everybody. */
+export interface PuzzlesOfTheDay {
+  day: string;
+  puzzles: PuzzleOfTheDay[];
+}
+
+/** A table that shows a puzzle: today's, or another. */
+export interface PuzzleWish {
+  game: string;
+  number?: number | null;
+}
+
+/** The table, and which puzzle it shows. */
+export interface PuzzleOpened {
+  table: string;
+  number: number;
+  of: number;
+  seat: number;
+}
+
+/** A move that may be the best; without one, the answer is shown. */
+export interface PuzzleTry {
+  move?: Record<string, unknown> | null;
+}
+
+/** A move that tempts, and is worse. */
+export interface PuzzleOther {
+  move: Record<string, unknown>;
+  chance: number;
+}
+
+/** The best move, and what else looked good. */
+export interface PuzzleAnswer {
+  best: Record<string, unknown>;
+  chance: number;
+  others: PuzzleOther[];
+  missed: Record<string, number>;
+}
+
+/** What a try is worth. The answer comes with the right move, or when it is asked for. */
+export interface PuzzleVerdict {
+  right: boolean;
+  chance: number | null;
+  word: 'blunder' | 'fine' | 'mistake' | 'slip' | null;
+  answer: PuzzleAnswer | null;
 }
 
 /** The first message of a connection: where the client was when it lost the last one. */
@@ -398,6 +456,7 @@ export interface TableInfo {
   commitment: string | null;
   what_if: boolean;
   lesson: string | null;
+  puzzle: number | null;
   origin: Origin | null;
   rematch: string | null;
 }

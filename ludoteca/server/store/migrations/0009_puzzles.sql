@@ -1,0 +1,2 @@
+-- Which of its game's puzzles a table shows.
+ALTER TABLE tables ADD COLUMN puzzle INTEGER;
