@@ -22,7 +22,9 @@ MARGIN = 0.05  # of a chance between two seats, less with more: the best is as m
 CHANCES = (0.2, 0.93)  # of the seat after the best: what is lost or won anyway teaches nothing
 TEN_TIMES = 10
 LOOKS = 2  # long ones, with other dice
+SHORT_LOOKS = 5  # of twice the first budget, with other dice again
 PAIRS = 24  # guesses on which the two best are compared
+AGAIN = 20_260  # the first of their seeds
 LEVELS = ("novice", "casual", "skilled")
 TRIES = 6  # of each level
 MISSED = (0.15, 0.95)  # how often, at least and at most: neither a gift nor a riddle
@@ -103,6 +105,8 @@ def _checked(wish: Wish, match: Match, seat: int, glance: Found, seed: int) -> P
         longer = look(game, seen, seat, TEN_TIMES * wish.budget, seed + 7_919 * (number + 1))
         if longer.best != glance.best or not is_clear(longer, match.seats):
             return None
+    if not is_found_again(match, seat, 2 * wish.budget, glance.best):
+        return None
     others = sorted((one for one in longer.tried if one.move != longer.best), key=lambda one: -one.chance)[:SHOWN]
     if not _beats(wish, match, seat, longer.tried[0], others[0]):
         return None
@@ -115,6 +119,12 @@ def _checked(wish: Wish, match: Match, seat: int, glance: Found, seed: int) -> P
         to_json(glance.best), round(longer.tried[0].chance, 3),
         [Other(to_json(one.move), round(one.chance, 3)) for one in others], missed,
     )  # fmt: skip
+
+
+def is_found_again(match: Match, seat: int, budget: int, best: int) -> bool:
+    """Whether short searches with other dice find the same move, all of them."""
+    seen = match.seen(seat)
+    return all(look(match.game, seen, seat, budget, AGAIN + n).best == best for n in range(SHORT_LOOKS))
 
 
 def _beats(wish: Wish, match: Match, seat: int, best: Tried, other: Tried) -> bool:
