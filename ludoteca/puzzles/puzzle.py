@@ -54,10 +54,11 @@ class Puzzle:
         return match
 
     def why(self, language: str) -> list[str]:
-        """What the best move brings, event by event, as far as nothing is drawn: sentences in a language."""
+        """The best move and what it brings, event by event, as far as nothing is drawn: sentences in a language."""
         match = self.match()
         words = Words(match.game, language)
-        return [words.event(event, lambda seat: f"#{seat + 1}") for event in match.preview(self.seat, self.best)]
+        events = match.preview(self.seat, self.best)
+        return [words.move(self.best), *(words.event(event, lambda seat: f"#{seat + 1}") for event in events)]
 
 
 def as_json(puzzle: Puzzle) -> Json:

@@ -39,7 +39,7 @@ def _draw(console: Console, puzzle: Puzzle, words: Words, texts: Json) -> None:
 
 def _answer(console: Console, puzzle: Puzzle, words: Words, texts: Json) -> None:
     console.print(texts["puzzle_best"].format(move=escape(words.move(puzzle.best)), chance=f"{puzzle.chance:.0%}"))
-    for sentence in puzzle.why(words.language):
+    for sentence in puzzle.why(words.language)[1:]:
         console.print(f"  {escape(sentence)}")
     for other in puzzle.others:
         console.print(texts["puzzle_other"].format(move=escape(words.move(other.move)), chance=f"{other.chance:.0%}"))
