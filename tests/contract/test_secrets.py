@@ -3,7 +3,7 @@
 from ludoteca.kernel.kinds import BY_CHANCE
 from tests.walks import MATCHES, Table, from_here, twin, walks
 
-PICTURES = 25  # moves between two that are looked at
+PICTURES = 60  # moves between two that are looked at
 
 
 def viewers(table: Table) -> list[int | None]:
@@ -25,7 +25,7 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_gets(table: Table) -> No
 
 def test_a_picture_shows_nothing_that_the_seat_cannot_see(table: Table) -> None:
     for n, step in enumerate(walks(table, 1)):
-        if n % PICTURES == 0:
+        if n % PICTURES == PICTURES // 4:
             for viewer in viewers(table):
                 assert twin(step.match, viewer, n).picture(viewer) == step.match.picture(viewer)
 
