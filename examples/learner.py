@@ -105,10 +105,11 @@ def pick(tried: Tried, rng: np.random.Generator, curious: float) -> Ints:
     return tried.moves[places[np.searchsorted(places, tried.first)]]
 
 
-def train(game: str, seconds: float, seed: int = 0, looks: int = 8) -> Iterator[tuple[float, int, Learner]]:
+def train(game: str, seconds: float, seed: int = 0, looks: int = 5) -> Iterator[tuple[float, int, Learner]]:
     """Let an agent play itself for a while; yields (seconds, matches, learner) at the beginning and so often after it.
 
-    The time that is spent between two looks, to see what it can do, does not count.
+    Seconds are of one core, so that others on the machine make it later and not worse. The time that is spent between
+    two looks, to see what it can do, does not count.
     """
     env = ludoteca.batch(game, ROWS, seats=2, seed=seed, reward="margin", threads=1, history=False)
     learner, rng, trials = Learner(env.observation.shape[1], seed), np.random.default_rng(seed), Trials(env)
@@ -117,9 +118,9 @@ def train(game: str, seconds: float, seed: int = 0, looks: int = 8) -> Iterator[
     yield spent, matches, learner
     for look in range(1, looks + 1):
         while spent < seconds * look / looks:
-            begin = time.perf_counter()
+            begin = time.process_time()
             matches += play_and_learn(env, trials, learner, rng)
-            spent += time.perf_counter() - begin
+            spent += time.process_time() - begin
         yield spent, matches, learner
 
 
