@@ -75,7 +75,10 @@ export class Looking {
     const position = number <= length ? positions[number - 1]! - 1 : positions.at(-1)!;
     const answer = await table.attempt({ type: 'look', position, view: this.eyes });
     if (answer?.type !== 'look') return;
-    table.showAs({ ...answer.state, offers: this.#offers(number, answer.state) }, null);
+    const offers = this.#offers(number, answer.state);
+    table.showAs({ ...answer.state, offers }, null);
+    // The better move is shown as if it were chosen: a room draws it, and takes up the tile that it needs.
+    table.chosen = offers ? (this.feed.decisions[number - 1]!.best as never) : null;
   }
 
   /** Only what was done and what is better: the room shows where these are, as it shows what may be done. */
