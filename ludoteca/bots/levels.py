@@ -7,7 +7,7 @@ from ludoteca.bots.request import Request
 from ludoteca.kernel.errors import UnknownBot
 from ludoteca.kernel.game import Game
 
-PATIENCE = 4  # how many times as long a slow machine gets
+PATIENCE, LEAST_PATIENCE = 4, 0.5  # how many times as long a slow machine gets; and so many seconds at least
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,11 @@ class Level:
     iterations: int  # for a turn of a game that says nothing of its own
     seconds: float  # a decision takes no longer on one free core, in the median
     temperature: float  # how far it misjudges moves, in chances to win, unless the game says otherwise (see erring)
+
+    @property
+    def limit(self) -> float:
+        """Seconds after which a slow or busy machine answers with what it has. Seldom reached: play then varies."""
+        return max(LEAST_PATIENCE, PATIENCE * self.seconds)
 
 
 LEVEL = {

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ludoteca.bots.erring import near_best
-from ludoteca.bots.levels import LEVEL, LEVELS, PATIENCE, budget_for, temperature_of
+from ludoteca.bots.levels import LEVEL, LEVELS, budget_for, temperature_of
 from ludoteca.bots.request import Request
 from ludoteca.bots.searching import Plan, search
 from ludoteca.bots.simple import greedy, random
@@ -46,7 +46,7 @@ def at_level(level: str, request: Request) -> int:
     """Tree search with a level's budget and time limit, over a network if there is one; it errs as the level does."""
     network = network_for(request.game, request.seen)
     seconds, request = (
-        LEVEL[level].seconds * PATIENCE,
+        LEVEL[level].limit,
         replace(request, temperature=temperature_of(request.game, level)),
     )
     return _best(request, Plan(budget_for(request, level, network), seconds, request.threads, network=network))
@@ -54,7 +54,7 @@ def at_level(level: str, request: Request) -> int:
 
 def expert_before(request: Request) -> int:
     """Expert as it was in version 0.1, before networks: what others are measured by."""
-    return _best(request, Plan(budget_for(request, "expert"), LEVEL["expert"].seconds * PATIENCE, request.threads))
+    return _best(request, Plan(budget_for(request, "expert"), LEVEL["expert"].limit, request.threads))
 
 
 METHODS = {
