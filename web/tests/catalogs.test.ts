@@ -47,6 +47,12 @@ const places = [
     sources: [join(SRC, 'pages')],
     also: '',
   },
+  {
+    name: 'puzzles',
+    texts: join(SRC, 'pages/puzzle/text'),
+    sources: [join(SRC, 'pages')],
+    also: '',
+  },
   ...games.map(({ name }) => ({
     name,
     texts: join(SRC, 'games', name, 'text'),
@@ -55,13 +61,15 @@ const places = [
   })),
 ];
 
+/** How a text is said; a game's are said by its words. */
+const CALLS: Record<string, RegExp> = {
+  'the shell': /\bt\(\s*'([\w.]+)'/g,
+  reviews: /\br\(\s*'([\w.]+)'/g,
+  puzzles: /\bp\(\s*'([\w.]+)'/g,
+};
+
 describe.each(places)('$name', ({ name, texts, sources, also }) => {
-  const calls =
-    name === 'the shell'
-      ? /\bt\(\s*'([\w.]+)'/g
-      : name === 'reviews'
-        ? /\br\(\s*'([\w.]+)'/g
-        : /words\.say\(\s*'([\w.]+)'/g;
+  const calls = CALLS[name] ?? /words\.say\(\s*'([\w.]+)'/g;
   const english = catalog(texts, 'en');
 
   test.each(languages)('says everything in %s', (language) => {

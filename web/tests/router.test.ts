@@ -15,12 +15,15 @@ test('an address names a page', () => {
   expect(routeOf('/rules/yangtze')).toMatchObject({ page: 'rules', all: false });
   expect(routeOf('/rules/yangtze/all')).toMatchObject({ page: 'rules', all: true });
   expect(routeOf('/replay/x', '#12')).toEqual({ page: 'replay', id: 'x', from: 12 });
+  expect(routeOf('/puzzle/yangtze')).toEqual({ page: 'puzzle', game: 'yangtze', number: null });
+  expect(routeOf('/puzzle/yangtze/12')).toEqual({ page: 'puzzle', game: 'yangtze', number: 12 });
   expect(routeOf('/new/yangtze/')).toEqual({ page: 'new', game: 'yangtze' });
 });
 
 test('an address that names no page is lost', () => {
   expect(routeOf('/table')).toEqual({ page: 'lost' });
   expect(routeOf('/table/a/b')).toEqual({ page: 'lost' });
+  expect(routeOf('/puzzle/yangtze/0')).toEqual({ page: 'lost' });
 });
 
 test("the page speaks the browser's first language that it knows", () => {

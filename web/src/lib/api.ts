@@ -9,6 +9,9 @@ import type {
   OpenTable,
   Opened,
   Problem,
+  PuzzleOpened,
+  PuzzlesOfTheDay,
+  PuzzleVerdict,
   ReviewedDecision,
   ReviewTold,
   Sit,
@@ -59,6 +62,11 @@ export const api = {
   myTables: (which = '') => ask<Tables>('GET', `me/tables${which}`),
   open: (table: OpenTable) => ask<Opened>('POST', 'tables', table),
   learn: (game: string, chapter: string | null = null) => ask<Opened>('POST', 'lessons', { game, chapter }),
+  puzzles: () => ask<PuzzlesOfTheDay>('GET', 'puzzles'),
+  openPuzzle: (game: string, number: number | null) => ask<PuzzleOpened>('POST', 'puzzles', { game, number }),
+  /** What a move is worth at a table that shows a puzzle; without one, the answer. Nothing is played. */
+  tryPuzzle: (id: string, move: { move: string } | null) =>
+    ask<PuzzleVerdict>('POST', `tables/${id}/puzzle`, { move }),
   table: (idOrCode: string) => ask<TableInfo>('GET', `tables/${encodeURIComponent(idOrCode)}`),
   sit: (idOrCode: string, wish: Sit) =>
     ask<Opened>('POST', `tables/${encodeURIComponent(idOrCode)}/sit`, wish),

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; from: number }
+  | { page: 'puzzle'; game: string; number: number | null } // null: today's
   | { page: 'review'; id: string; from: number }
   | { page: 'rules'; game: string; rule: string; all: boolean }
   | { page: 'settings' }
@@ -15,7 +16,8 @@ export type Route =
 /** The route of an address. */
 export function routeOf(path: string, hash = ''): Route {
   const [page, name = '', more] = path.replace(/^\/|\/$/g, '').split('/');
-  if (more !== undefined && !(page === 'rules' && more === 'all')) return { page: 'lost' };
+  const number = page === 'puzzle' && /^[1-9]\d*$/.test(more ?? '') ? Number(more) : null;
+  if (more !== undefined && number === null && !(page === 'rules' && more === 'all')) return { page: 'lost' };
   if (page === '') return { page: 'home' };
   if ((page === 'settings' || page === 'tables' || page === 'keys') && !name) return { page };
   if (page === 'rules' && name) {
@@ -23,6 +25,7 @@ export function routeOf(path: string, hash = ''): Route {
     return { page, game: name, rule, all: more === 'all' || /^[A-Z]E?\d/.test(rule) };
   }
   if (page === 'new' && name) return { page: 'new', game: name };
+  if (page === 'puzzle' && name) return { page, game: name, number };
   if (page === 'table' && name) return { page, id: name };
   if ((page === 'replay' || page === 'review') && name)
     return { page, id: name, from: Number.parseInt(hash.slice(1)) || 0 };
@@ -37,6 +40,12 @@ export function here(): Route {
 
 function read(): void {
   route = routeOf(location.pathname, location.hash);
+}
+
+/** Instead of the address that leads there: who goes back is not led there again. */
+export function goInstead(path: string): void {
+  history.replaceState(null, '', path);
+  read();
 }
 
 export function go(path: string): void {

@@ -12,9 +12,11 @@ import type * as Wire from './wire.gen';
 
 export type { AnyEvent };
 
-/** Somebody who leads a learner: only what is asked for is chosen and made. */
+/** Somebody who leads a learner, or judges what they try: only what is allowed is chosen and made. */
 export interface Leader {
   allows(move: AnyMove, isMade: boolean): boolean;
+  readonly explains?: boolean; // says itself why something was not done
+  readonly asksTwice?: boolean; // what could be taken back is chosen first, too
 }
 
 /** What a game's components get. V, M and E are the View, Move and GameEvent of its schema.gen.ts. */
@@ -31,7 +33,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   hints = $state.raw<Wire.HintMove[]>([]);
   words: GameWords = $state.raw()!; // changes with the language
   isBusy = $state(false); // a move is on its way
-  guide = $state.raw<Leader | null>(null); // in a guided match
+  guide = $state.raw<Leader | null>(null); // in a guided match, or before a puzzle
   #connection: Connection;
   #previews = new Previews(async (move) => {
     const seat = this.me ?? 0;
@@ -72,7 +74,8 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   }
 
   /** Whether a move is soon too late to take back, so that it asks for a second press: the offers say so. */
-  isFinal = (move: M): boolean => this.state?.offers?.final.includes(move.move) ?? true;
+  isFinal = (move: M): boolean =>
+    this.guide?.asksTwice === true || (this.state?.offers?.final.includes(move.move) ?? true);
 
   /** Press: a move that can be taken back is made, another is chosen first and made by the second press. */
   async press(move: M): Promise<void> {

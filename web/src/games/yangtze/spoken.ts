@@ -2,8 +2,8 @@
 
 import type { Gain } from './gains';
 import type { YangtzeTable } from './hand.svelte';
-import { keyOf, placedTiles, SIDES, type Cell } from './lake';
-import type { Color } from './schema.gen';
+import { keyOf, placedTiles, shownCell, SIDES, sidesOf, turnFor, type Cell } from './lake';
+import type { Color, Move } from './schema.gen';
 
 /** Where a cell lies, seen from the start tile: never a number below zero. */
 export function whereOf({ words }: YangtzeTable, { x, y }: Cell): string {
@@ -27,6 +27,15 @@ export function touchesOf(table: YangtzeTable, turn: number, { x, y }: Cell): st
     return color ? [`${table.words.word('side', SIDES[side]!)} ${table.words.word('color', color)}`] : [];
   });
   return table.words.say('touches', { what: what.join(', ') });
+}
+
+/** A move by what is seen of it: where a tile lies, and its color on the side of who places it. */
+export function moveTold(table: YangtzeTable, move: Move): string {
+  const { words, view, me } = table;
+  if (move.move !== 'place') return words.move({ ...move });
+  const turn = turnFor(view.seats, me);
+  const color = words.word('color', sidesOf(move.tile, move.rotation, turn)[SIDES.indexOf('south')]!);
+  return words.say('told_place', { where: whereOf(table, shownCell(move, turn)), color });
 }
 
 /** What a move brings everybody. */

@@ -5,11 +5,12 @@ import { isAwaited, type Chapter, type Lesson, type Step, type StepText } from '
 import type { AnyMove } from '../../lib/offers';
 import { problemText } from '../../lib/problems';
 import { fill } from '../../lib/sentence';
-import type { Table } from '../../lib/table.svelte';
+import type { Leader, Table } from '../../lib/table.svelte';
 
 const PATIENCE = 2; // wrong presses after which the guide offers to make the move
 
-export class Guide {
+export class Guide implements Leader {
+  readonly explains = true;
   lesson: Lesson = $state.raw()!; // changes with the language
   readonly chapter: Chapter;
   #read = $state.raw({ from: 0, at: 0 }); // which step is read, and how many moves had been made then

@@ -1,0 +1,65 @@
+"""Puzzles: today's from Home, a try that is judged and goes back, the best move, and the match that goes on."""
+
+import json
+import re
+from itertools import count
+
+from playwright.sync_api import Page, expect
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.vocabulary import Json
+from ludoteca.puzzles import Puzzle, puzzles_of
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PATIENCE
+
+GAME = "summer_pavilion"
+
+
+def one_of_picks() -> tuple[int, Puzzle]:
+    """A puzzle whose moves are made by one press and the button: its number, and itself."""
+    listed = zip(count(1), puzzles_of(registry.load(GAME)), strict=False)
+    return next((number, one) for number, one in listed if {one.best["move"], one.others[0].move["move"]} == {"pick"})
+
+
+def make(page: Page, move: Json) -> None:
+    """Press what makes the move, and then the button."""
+    fields = "".join(f"[data-move*='{json.dumps(value)}']" for value in move.values())
+    page.locator(f".board {fields} .hit").first.click()
+    page.locator("[data-anchor=commit]").click()
+
+
+def test_a_puzzle_of_the_day_whose_answer_is_shown_is_done_on_home(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    page = visitor.page
+    page.goto("/")
+    today = page.locator(".today li", has_text="Pabellón")
+    expect(today).to_contain_text("Encuentra la mejor jugada")
+    visitor.sees_no_barriers()
+    today.get_by_role("link").click()
+    page.get_by_role("button", name="Ver la solución").click()
+    expect(page.get_by_role("region", name="Problema")).to_contain_text("Esta era la mejor jugada")
+    page.goto("/")
+    expect(today).to_contain_text("Solución vista")
+
+
+def test_a_puzzle_is_failed_once_and_then_solved_and_played_on(visit: Visit) -> None:
+    number, puzzle = one_of_picks()
+    visitor = visit(name="Ana")
+    page = visitor.page
+    page.goto(f"/puzzle/{GAME}/{number}")
+    panel = page.get_by_role("region", name="Problema")
+    make(page, puzzle.others[0].move)
+    expect(panel).to_contain_text(re.compile(r"unas \d+ de cada 100 partidas"), timeout=PATIENCE)  # a bot judges it
+    expect(panel).to_contain_text("Quedan 2 intentos")
+    expect(page.locator(".table")).to_have_attribute("data-position", "0")  # nothing was played
+    visitor.sees_no_barriers()
+    page.reload()
+    expect(panel).to_contain_text("Quedan 2 intentos")
+    make(page, puzzle.best)
+    expect(panel).to_contain_text("¡Eso es!")
+    expect(panel).to_contain_text("Resuelto a la segunda")
+    expect(page.locator(".table")).to_have_attribute("data-position", "1")  # the bots wait
+    visitor.sees_no_barriers()
+    page.get_by_role("button", name="Seguir la partida").click()
+    expect(page.locator(".what-if")).to_contain_text("Prueba que sigue desde un problema.")
+    expect(page.locator(".log li")).not_to_have_count(1)

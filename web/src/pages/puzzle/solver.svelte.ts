@@ -1,0 +1,165 @@
+/** Stands before a table that shows a puzzle: a move that is made is tried first, and played when it is the best. */
+
+import { api } from '../../lib/api';
+import { isSameMove, type AnyMove } from '../../lib/offers';
+import { attempt } from '../../lib/problems';
+import { capital } from '../../lib/sentence';
+import { noteOpen, noteResult, openAt, TRIES, type Tried } from '../../lib/puzzles';
+import type { Leader, Table } from '../../lib/table.svelte';
+import type { EntryInfo, PuzzleAnswer, PuzzlesOfTheDay } from '../../lib/wire.gen';
+
+export class Solver implements Leader {
+  readonly explains = false;
+  readonly game: string;
+  tries = $state.raw<Tried[]>([]); // wrong ones
+  latest = $state.raw<Tried | null>(null);
+  answer = $state.raw<PuzzleAnswer | null>(null);
+  isSolved = $state(false);
+  isOn = $state(false); // it was left behind, and the match is played on
+  isJudging = $state(false);
+  problem = $state('');
+  today = $state.raw<PuzzlesOfTheDay | null>(null);
+  #foretold = $state.raw<EntryInfo | null>(null);
+  #isOurs = false; // the move that is being made is the answer
+  #told: Promise<PuzzlesOfTheDay | null>;
+
+  constructor(
+    readonly table: Table,
+    readonly number: number,
+    private readonly say: (table: Table, move: AnyMove) => string,
+  ) {
+    this.game = table.info!.game;
+    const left = openAt(table.id, this.game, number);
+    this.tries = left.tries;
+    this.latest = left.tries.at(-1) ?? null;
+    this.answer = left.answer;
+    this.isSolved = left.isSolved;
+    this.isOn = left.isOn;
+    this.#told = api.puzzles().catch(() => null);
+    void this.#told.then((told) => (this.today = told));
+  }
+
+  // == Where it stands ===================================================
+
+  readonly left = $derived(TRIES - this.tries.length);
+  /** My moves that stand. */
+  readonly #mine = $derived.by(() => {
+    const mine = this.table.entries.filter(({ seat }) => seat === this.table.me);
+    const undone = mine.filter(({ kind }) => kind === 'undo').length;
+    const moves = mine.filter(({ kind }) => kind === 'move');
+    return moves.slice(0, moves.length - undone);
+  });
+  readonly isPlayed = $derived(this.#mine.length > 0);
+  /** Who comes to a match that went on elsewhere plays on. */
+  readonly isAsking = $derived(!this.isOn && this.answer === null && !this.isPlayed);
+  readonly isAnswered = $derived(!this.isOn && this.answer !== null);
+  readonly ofToday = $derived(this.today?.puzzles.find(({ game }) => game === this.game));
+  readonly isToday = $derived.by(() => this.ofToday?.number === this.number);
+  /** How many puzzles the game has; 0 until that is known. */
+  readonly of = $derived(this.ofToday?.of ?? 0);
+  /** The number of the next one; after the last comes the first. */
+  readonly next = $derived.by(() => (this.of > 0 ? (this.number % this.of) + 1 : this.number + 1));
+  /** What the best move brings, as the log tells it. */
+  readonly why = $derived.by(() => this.#mine[0] ?? this.#foretold);
+
+  /** A move as whoever looks at the table says it. */
+  tell = (move: Record<string, unknown>): string => capital(this.say(this.table, move as AnyMove));
+
+  get asksTwice(): boolean {
+    return this.isAsking;
+  }
+
+  // == What is done ======================================================
+
+  /** One place through which every move goes: until the puzzle is answered it is tried, not played. */
+  allows(move: AnyMove, isMade: boolean): boolean {
+    if (!isMade) return true;
+    if (!this.isAsking) {
+      if (!this.#isOurs && !isSameMove(move, this.answer?.best as AnyMove)) this.playOn();
+      return true;
+    }
+    void this.#try(move);
+    return false;
+  }
+
+  async #try(move: AnyMove): Promise<void> {
+    const known = this.tries.find((tried) => isSameMove(tried.move, move));
+    if (known) return this.#miss(known);
+    await this.#judge(async () => {
+      const { right, chance, word, answer } = await api.tryPuzzle(this.table.id, move);
+      if (right) return this.#solve(answer!);
+      this.tries = [...this.tries, { move, chance, word }];
+      this.#miss(this.tries.at(-1)!);
+      if (this.left === 0) await this.#reveal();
+    });
+  }
+
+  /** The answer is shown; nothing is won, and nothing is lost. */
+  giveUp(): Promise<void> {
+    return this.#judge(() => this.#reveal());
+  }
+
+  /** Make the best move at the table. */
+  async play(): Promise<void> {
+    this.#isOurs = true;
+    await this.table.play(this.answer!.best as never);
+    this.#isOurs = false;
+  }
+
+  /** The match goes on against the bots. */
+  playOn(): void {
+    this.isOn = true;
+    this.#keep();
+  }
+
+  /** Ask what the best move would bring. */
+  async foretell(): Promise<void> {
+    const { table, answer } = this;
+    const seat = table.me;
+    if (!answer || seat === null || this.why) return;
+    const told = await table.attempt({ type: 'preview', seat, move: answer.best as never });
+    if (told?.type !== 'preview') return;
+    const events = told.events as EntryInfo['events'];
+    this.#foretold = { position: 0, kind: 'move', seat, decision: 0, at: 0, events };
+  }
+
+  // == Parts of it =======================================================
+
+  /** While something is asked of the server, no move can be made. */
+  async #judge(asked: () => Promise<void>): Promise<void> {
+    this.isJudging = this.table.isBusy = true;
+    this.problem = await attempt(asked);
+    this.isJudging = this.table.isBusy = false;
+    if (this.isSolved && !this.isPlayed) await this.play();
+  }
+
+  /** What was tried goes back to where it was. */
+  #miss(tried: Tried): void {
+    this.latest = tried;
+    this.table.choose(null);
+    this.#keep();
+  }
+
+  async #solve(answer: PuzzleAnswer): Promise<void> {
+    this.isSolved = true;
+    await this.#finish(answer, this.tries.length + 1);
+  }
+
+  async #reveal(): Promise<void> {
+    const { answer } = await api.tryPuzzle(this.table.id, null);
+    await this.#finish(answer!, 0);
+    this.table.choose(answer!.best as never); // there it is seen on the board
+  }
+
+  async #finish(answer: PuzzleAnswer, result: number): Promise<void> {
+    this.answer = answer;
+    this.#keep();
+    const told = await this.#told;
+    if (told && this.isToday) noteResult(told.day, this.game, result);
+  }
+
+  #keep(): void {
+    const { table, game, number, tries, answer, isSolved, isOn } = this;
+    noteOpen({ table: table.id, game, number, tries, answer, isSolved, isOn });
+  }
+}
