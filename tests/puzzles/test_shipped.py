@@ -13,7 +13,7 @@ from ludoteca.puzzles import Puzzle, of_the_day, puzzles_of
 from ludoteca.puzzles.finding import FEWEST_MOVES, MISSED, look
 from ludoteca.puzzles.puzzle import number_of_the_day
 
-SHIPPED = 10
+SHIPPED = 60
 FRESH = 31  # a seed that no look at a puzzle has had
 BUDGET = 600
 OURS = Path(ludoteca.games.__file__).parent  # the toys of the tests have none

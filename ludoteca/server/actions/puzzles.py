@@ -11,6 +11,7 @@ from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.game import Game
 from ludoteca.puzzles import Puzzle, puzzles_of
 from ludoteca.puzzles.puzzle import number_of_the_day
+from ludoteca.reviews.measures import word_for
 from ludoteca.server.actions.lobby import insert
 from ludoteca.server.bots.messages import ReviewQuestion
 from ludoteca.server.bots.pool import Asker
@@ -79,15 +80,21 @@ async def judge_try(room: Room, person: Person, wish: wire.PuzzleTry) -> wire.Pu
     if room.table.puzzle is None:
         raise Refused("bad_table", "there is no puzzle at this table")
     puzzle = puzzles_of(registry.load(room.table.game))[room.table.puzzle - 1]
+    match = puzzle.match()
+    if json.loads(room.table.start or "null") != match.state_json():
+        raise Refused("bad_table", "this puzzle was replaced by another one since the table was opened")
     if wish.move is None:
         return wire.PuzzleVerdict(right=False, chance=None, word=None, answer=_answer(puzzle))
-    match = puzzle.match()
     try:
         move = match.game.moves.to_json(match.checked_code(puzzle.seat, wish.move))
     except LudotecaError as error:
         raise refused(error) from None
     if move == puzzle.best:
         return wire.PuzzleVerdict(right=True, chance=puzzle.chance, word="fine", answer=_answer(puzzle))
+    for other in puzzle.others:
+        if move == other.move:  # known: at once, and the same figure as in the answer
+            word: wire.Word = msgspec.convert(word_for(puzzle.chance - other.chance, puzzle.seats), wire.Word)
+            return wire.PuzzleVerdict(right=False, chance=other.chance, word=word, answer=None)
     match.play(puzzle.seat, puzzle.best)
     question = ReviewQuestion(match.record(), "try", [len(match.standing)], move=move)
     (judged,) = await room.worker.bot_pool.review(question, Asker(person.id))

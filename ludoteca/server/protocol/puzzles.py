@@ -64,10 +64,13 @@ class PuzzleAnswer(Struct):
     missed: dict[str, float]  # by level: how often it plays something else
 
 
+Word = Literal["fine", "slip", "mistake", "blunder"]
+
+
 class PuzzleVerdict(Struct):
     """What a try is worth. The answer comes with the right move, or when it is asked for."""
 
     right: bool
     chance: float | None  # of the seat to win after the try
-    word: Literal["fine", "slip", "mistake", "blunder"] | None
+    word: Word | None
     answer: PuzzleAnswer | None
