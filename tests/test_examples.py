@@ -19,7 +19,7 @@ from typer.main import get_command
 
 import ludoteca
 from ludoteca.arena import part
-from ludoteca.cli import app, bench_app
+from ludoteca.cli import app, bench_app, puzzles_app
 from ludoteca.server.settings import read_settings
 
 ROOT = Path(__file__).parent.parent
@@ -82,6 +82,9 @@ class Shell:
         if words[1] == "bench":  # tests/test_bench.py runs them; here only what is asked for is understood
             bench = get_command(bench_app).commands[words[2]]  # type: ignore[attr-defined]
             bench.make_context(words[2], words[3:])
+            return
+        if words[1:3] == ["puzzles", "make"]:  # tests/puzzles make one
+            get_command(puzzles_app).commands[words[2]].make_context(words[2], words[3:])  # type: ignore[attr-defined]
             return
         if "--cluster" in words:  # tests/on_ray play on one; here only what is asked for is understood
             get_command(app).commands[words[1]].make_context(words[1], words[2:])  # type: ignore[attr-defined]

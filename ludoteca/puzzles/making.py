@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from ludoteca.kernel.errors import BadRecord
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.puzzles.finding import Wish, find
@@ -14,8 +15,7 @@ BUDGET = 200  # iterations of a glance, by default
 
 def make(game: Game, file: Path, number: int = NUMBER, budget: int = BUDGET) -> None:
     """Add puzzles to a file until it has as many; asked again, it goes on after the last match it looked through."""
-    kept: Json = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {"matches": 0, "puzzles": []}
-    kept |= {"rules_version": game.rules_version, "budget": budget}
+    kept = _kept(file) | {"rules_version": game.rules_version, "budget": budget}
     if len(kept["puzzles"]) >= number:
         return
     for match, found in find(Wish(game, budget), kept["matches"]):
@@ -24,6 +24,16 @@ def make(game: Game, file: Path, number: int = NUMBER, budget: int = BUDGET) -> 
         file.write_text(_text(kept), encoding="utf-8")
         if len(kept["puzzles"]) >= number:
             return
+
+
+def _kept(file: Path) -> Json:
+    """What a file holds; one that is not there, or empty, holds nothing yet."""
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    try:
+        kept = json.loads(text or '{"matches": 0, "puzzles": []}')
+        return {"matches": int(kept["matches"]), "puzzles": list(kept["puzzles"])}
+    except (ValueError, KeyError, TypeError):
+        raise BadRecord(f"{file} holds no puzzles; name a new file, or one that was made before") from None
 
 
 def _hardness(puzzle: Json) -> tuple[float, int, int]:

@@ -1,0 +1,33 @@
+"""Puzzles are looked for in matches of bots; what was found is kept, and making them goes on."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.errors import BadRecord
+from ludoteca.puzzles.making import make
+
+GAME = registry.load("yangtze")
+
+
+def test_what_was_found_is_kept_and_a_file_with_enough_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.json"
+    file.touch()  # as the command leaves it, when it has seen that it can be written
+    make(GAME, file, number=1, budget=60)
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    assert kept["rules_version"] == GAME.rules_version
+    assert kept["puzzles"]
+    before = file.read_bytes()
+    make(GAME, file, number=1, budget=60)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["nonsense", "[]", "{}"])
+def test_a_file_of_something_else_is_refused_in_a_sentence_and_left_alone(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "other.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadRecord, match="holds no puzzles; name a new file"):
+        make(GAME, file)
+    assert file.read_text(encoding="utf-8") == text
