@@ -3,14 +3,16 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from ipaddress import ip_network
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.limits import Rate, parse_rate
+from ludoteca.server.outside import Network, Relay, parse_networks, parse_relay
 
 
 class BadSetting(LudotecaError):
@@ -31,6 +33,10 @@ class Settings:
     store: str = setting("", "a file for SQLite, or postgresql://…; empty: a file in the user's data folder")
     workers: int = setting(1, "processes that serve; more than one needs PostgreSQL")
     origins: str = setting("", "addresses of the page, with commas, if a proxy changes the host name")
+    page: str = setting("", "where people find the page, for links in mails; empty: the first of the origins")
+    mail: str = setting("", "the server that takes our mail: smtps://user:password@host; empty: no mail is sent")
+    mail_from: str = setting("", "who our mail is from, such as Ludoteca <play@example.org>")
+    inside: str = setting("", "networks inside yours to which notices may go all the same, with commas")
     proxies: str = setting("127.0.0.1, ::1", "addresses or networks of proxies that are believed, with commas")
     thinkers: int = setting(
         0, "bots that may think at once in each worker; 0: together one less than there are cores, at least one"
@@ -53,6 +59,9 @@ class Settings:
     rate_tables: str = setting("30/hour", "tables that one person opens")
     rate_lessons: str = setting("120/hour", "chapters of guided matches that one person opens")
     rate_puzzles: str = setting("120/hour", "puzzles that one person opens")
+    rate_mails: str = setting(
+        "10/hour", "mails that one person, or one address, makes the server send to confirm something"
+    )
     rate_requests: str = setting("100/10 seconds", "HTTP requests of one address")
     rate_guests: str = setting("30/hour", "new guests and claimed links of one address")
     rate_codes: str = setting("30/minute", "tables that one address asks for by their code")
@@ -62,7 +71,7 @@ class Settings:
     log_format: str = setting("auto", "json, plain, or auto: sentences at a terminal, else one JSON object to a line")
 
     def __post_init__(self) -> None:
-        _ = self.trusted_proxies
+        _ = self.trusted_proxies, self.inner_networks, self.relay, self.page_address
         for name, least, most in RANGES:
             if not least <= getattr(self, name) <= most:
                 raise BadSetting(f"{variable(name)} is from {least} to {most}, not {getattr(self, name)}")
@@ -101,18 +110,51 @@ class Settings:
     @property
     def trusted_proxies(self) -> list[str]:
         """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
-        named = [part.strip() for part in self.proxies.split(",") if part.strip()]
-        try:
-            return [str(ip_network(each)) for each in named]
-        except ValueError:
+        return [str(each) for each in self._networks("proxies")]
+
+    @property
+    def inner_networks(self) -> list[Network]:
+        """Networks inside the host's own to which notices may go."""
+        return self._networks("inside")
+
+    @property
+    def relay(self) -> Relay | None:
+        """The server that takes our mail; None if none is sent."""
+        found = parse_relay(self.mail) if self.mail else None
+        if self.mail and found is None:
             raise BadSetting(
-                f"LUDOTECA_PROXIES are addresses or networks such as 10.0.0.0/8, not {self.proxies[:40]!r}"
-            ) from None
+                "LUDOTECA_MAIL is a mail server such as smtps://user:password@mail.example.org, smtp://… with STARTTLS,"
+                " or smtp+plain://… without encryption, which takes a password on this machine only"
+            )
+        if found and "@" not in self.sender:
+            raise BadSetting("LUDOTECA_MAIL needs LUDOTECA_MAIL_FROM, such as Ludoteca <play@example.org>")
+        return found
+
+    @property
+    def sender(self) -> str:
+        """The address that our mail is from."""
+        return parseaddr(self.mail_from)[1]
+
+    @property
+    def page_address(self) -> str:
+        """Where people find the page, without a slash at the end."""
+        first = next((part.strip() for part in self.origins.split(",") if part.strip()), "")
+        found = (self.page or first or self.address).rstrip("/")
+        if urlsplit(found).scheme not in ("http", "https") or not urlsplit(found).hostname:
+            raise BadSetting(f"LUDOTECA_PAGE is an address such as https://play.example.org, not {self.page[:40]!r}")
+        return found
 
     @property
     def page_origins(self) -> frozenset[str]:
         """Origins that are allowed beside that of the host which was asked."""
         return frozenset(part.strip().rstrip("/") for part in self.origins.split(",") if part.strip())
+
+    def _networks(self, name: str) -> list[Network]:
+        found = parse_networks(str(getattr(self, name)))
+        if found is None:
+            text = str(getattr(self, name))[:40]
+            raise BadSetting(f"{variable(name)} are addresses or networks such as 10.0.0.0/8, not {text!r}")
+        return found
 
     def check_rates(self) -> None:
         """BadSetting if one of them is none."""

@@ -24,6 +24,11 @@ DEPLOY = (Path(__file__).parent.parent.parent / "docs" / "deploy.md").read_text(
         ("LOG_FORMAT", "xml", "LUDOTECA_LOG_FORMAT is one of auto, json, plain"),
         ("LOG_LEVEL", "loud", "LUDOTECA_LOG_LEVEL is one of debug, info, warning, error"),
         ("PROXIES", "my proxy", "LUDOTECA_PROXIES are addresses or networks such as 10.0.0.0/8, not 'my proxy'"),
+        ("INSIDE", "home", "LUDOTECA_INSIDE are addresses or networks such as 10.0.0.0/8, not 'home'"),
+        ("MAIL", "mail.example.org", "LUDOTECA_MAIL is a mail server such as smtps://user:password@mail.example.org"),
+        ("MAIL", "smtp+plain://me:open@far.example", "without encryption, which takes a password on this machine only"),
+        ("MAIL", "smtps://mail.example.org", "LUDOTECA_MAIL needs LUDOTECA_MAIL_FROM, such as Ludoteca"),
+        ("PAGE", "play.example.org", "LUDOTECA_PAGE is an address such as https://play.example.org"),
         ("SWEEP_DAYS", "0", "LUDOTECA_SWEEP_DAYS is from 1 to 36500, not 0"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import agents, guests, puzzles, reviews, tables
+from ludoteca.server.http import agents, guests, mail, puzzles, reviews, tables
 from ludoteca.server.http.handling import Handler, guarded
 
 TABLE = "/api/tables/{table}"
@@ -27,6 +27,8 @@ CHANGE: dict[str, Handler] = {
     "/api/me/sign-out": guests.sign_out,
     "/api/me/agents": agents.make,
     "/api/me/agents/{agent}/revoke": agents.revoke,
+    "/api/me/mail": mail.set_mail,
+    "/api/mail/confirm": mail.confirm,
     "/api/lessons": tables.learn,
     "/api/puzzles": puzzles.open_puzzle,
     "/api/tables": tables.open_table,

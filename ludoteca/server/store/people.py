@@ -39,6 +39,11 @@ class People:
         rows = await self._db.read(sql, hashed(token), kind, self._effects.now_ms())
         return Person(*rows[0]) if rows else None
 
+    async def with_id(self, person: str) -> Person | None:
+        """The guest of that id."""
+        rows = await self._db.read("SELECT id, name FROM people WHERE id = ?", person)
+        return Person(*rows[0]) if rows else None
+
     async def welcome(self, name: str) -> tuple[Person, str]:
         """A new guest, and the token for the cookie."""
         person = Person(self._effects.letters(PERSON_LETTERS), name)

@@ -297,6 +297,23 @@ export interface PuzzleVerdict {
   answer: PuzzleAnswer | null;
 }
 
+/** Get mail at this address, once the link that is sent there was opened. */
+export interface SetMail {
+  address: string;
+  language?: 'en' | 'es' | 'pt';
+}
+
+/** Somebody opened the link that was sent to an address. */
+export interface ConfirmMail {
+  token: string;
+}
+
+/** An address that was shown to be somebody's. */
+export interface Confirmed {
+  name: string;
+  address: string;
+}
+
 /** The first message of a connection: where the client was when it lost the last one. */
 export interface Hello {
   type: 'hello';

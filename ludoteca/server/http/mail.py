@@ -1,0 +1,35 @@
+"""A person's address for mail, over HTTP: asking for the link that shows whose it is, and opening it."""
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.server.http.access import address_of
+from ludoteca.server.http.bodies import answer, body_of
+from ludoteca.server.http.handling import person_of, worker_of
+from ludoteca.server.notices.confirming import ask_to_confirm, confirmed
+from ludoteca.server.notices.mail import known_address
+from ludoteca.server.protocol.notices import Confirmed, ConfirmMail, SetMail
+
+log = structlog.get_logger()
+
+
+async def set_mail(request: Request) -> Response:
+    """Send a link to an address. It is not told whether anybody has it already."""
+    worker, person = worker_of(request), await person_of(request)
+    wish = await body_of(request, SetMail)
+    address = known_address(wish.address)
+    for who in (person.id, address_of(request), address.lower()):
+        worker.limits.count("mails", who)
+    await ask_to_confirm(worker, person, address, wish.language)
+    log.info("mail_link_sent", person=person.id)
+    return Response(status_code=204)
+
+
+async def confirm(request: Request) -> Response:
+    """The link was opened: the address is that person's, on whatever device it was opened."""
+    worker = worker_of(request)
+    worker.limits.count("guests", address_of(request))
+    found, name = await confirmed(worker, (await body_of(request, ConfirmMail)).token)
+    log.info("mail_confirmed", person=found.person)
+    return answer(Confirmed(name, found.address))

@@ -1,0 +1,84 @@
+"""Web push: a message to one browser, through the push service that it chose."""
+
+import hashlib
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+
+from ludoteca.server.effects import DAY_MS
+from ludoteca.server.notices import encryption
+from ludoteca.server.notices.outcome import Undelivered, judge
+from ludoteca.server.notices.outgoing import post
+from ludoteca.server.settings import Settings
+from ludoteca.server.store.base import Database
+from ludoteca.server.store.notices import secrets
+
+SECRET = "push_key"  # noqa: S105  (its name in the store)
+CLAIM_SECONDS = 12 * 3600  # for which a signature is good; services refuse more than a day
+LASTS_SECONDS = 3 * DAY_MS // 1000  # a phone that is off for longer is told otherwise
+TOPIC_LETTERS = 32
+
+
+class Subscription(NamedTuple):
+    """One browser of somebody's."""
+
+    endpoint: str
+    keys: encryption.Keys
+
+
+async def key_of_house(db: Database) -> ec.EllipticCurvePrivateKey:
+    """The key by which push services know this house: made at the first start, and the same ever after."""
+    kept = await secrets.kept(db, SECRET, new_key)
+    key = load_pem_private_key(kept.encode(), None)
+    assert isinstance(key, ec.EllipticCurvePrivateKey)
+    return key
+
+
+def new_key() -> str:
+    """A new key, to be kept."""
+    key = ec.generate_private_key(encryption.CURVE)
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
+
+
+def public_text(key: ec.EllipticCurvePrivateKey) -> str:
+    """The public half, as browsers want it when they subscribe."""
+    return encryption.to_text(encryption.point_of(key))
+
+
+async def send_push(
+    settings: Settings, key: ec.EllipticCurvePrivateKey, to: Subscription, text: bytes, topic: str, now_s: int
+) -> None:
+    """Send a message; one of the same topic that still waits gives way to it. Undelivered if it is not taken."""
+    place = urlsplit(to.endpoint)
+    claims = {"aud": f"{place.scheme}://{place.netloc}", "exp": now_s + CLAIM_SECONDS, "sub": contact(settings)}
+    headers = {
+        "authorization": f"vapid t={encryption.signed_claims(key, claims)}, k={public_text(key)}",
+        "content-encoding": "aes128gcm",
+        "content-type": "application/octet-stream",
+        "ttl": str(LASTS_SECONDS),
+        "urgency": "high",  # wakes a phone that sleeps
+        "topic": hashlib.sha256(topic.encode()).hexdigest()[:TOPIC_LETTERS],
+    }
+    judge(*await post(to.endpoint, headers, encryption.encrypted(text, to.keys), settings.inner_networks))
+
+
+def contact(settings: Settings) -> str:
+    """Whom a push service can turn to: the page, or who the mail is from."""
+    if settings.page_address.startswith("https://") or not settings.relay:
+        return settings.page_address.replace("http://", "https://", 1)
+    return f"mailto:{settings.sender}"
+
+
+def subscription(endpoint: str, point: str, auth: str) -> Subscription:
+    """A subscription from what is stored."""
+    keys = encryption.known_keys(point, auth)
+    if keys is None:
+        raise Undelivered("these are no keys", is_final=True)
+    return Subscription(endpoint, keys)
