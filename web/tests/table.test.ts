@@ -108,6 +108,14 @@ test('my own move is shown at once, after all that came before it', () => {
   expect(table.entries.map(({ position }) => position)).toEqual([4, 5, 6]);
 });
 
+test('who moves twice, the second time while the first move is still shown, has nothing chosen after it', async () => {
+  const mine = (position: number): EntryInfo => ({ ...entry(position), seat: 0 });
+  wire.tell({ type: 'told', after: 3, entries: [mine(4)], state: state(4) });
+  await table.press(table.moves[0]!);
+  wire.tell({ type: 'told', after: 4, entries: [mine(5)], state: { ...state(5), scores: [2] } });
+  expect(table.chosen).toBeNull();
+});
+
 test('a connection that comes back asks only for what was never told', () => {
   wire.tell({ type: 'told', after: 3, entries: [entry(4)], state: state(4) });
   wire.tell({ type: 'told', after: 4, entries: [entry(5)], state: state(5) });

@@ -74,14 +74,15 @@ export class Showing {
   meet(told: Told): void {
     const { entries, state } = told;
     const before = this.heard;
-    this.heard = state;
     const isSame = entries.length === 0 && before?.seat === state.seat && before?.position === state.position;
-    if (isSame && this.#pace.shown !== null) return; // a connection came back: what is being shown goes on
     const isNews = entries.length === 1 && before?.seat === state.seat;
     const isMine = entries[0]?.seat === state.seat && state.seat !== null;
     // Others decide at the same time as I do: nothing that I am choosing is disturbed.
     const isBeside = state.offers !== null && before?.offers?.decision === state.offers.decision;
-    if (!isNews || isMine) this.#pace.flush();
+    const goesOn = isSame && this.#pace.shown !== null; // a connection came back, amid what is being shown
+    if (!goesOn && (!isNews || isMine)) this.#pace.flush(); // it comes to rest where it was before this
+    this.heard = state;
+    if (goesOn) return;
     const split = isNews && !isBeside ? this.split : (): AnyEvent[][] => [];
     for (const beat of beatsOf(told, split, isMine)) this.#pace.add(beat);
   }
