@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brought, fitted, hasRoom, zoomed } from '../src/lib/panning.svelte';
+import { brought, fitted, hasRoom, hiddenSides, zoomed } from '../src/lib/panning.svelte';
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -53,4 +53,12 @@ test('what is spoken of comes into sight, and no farther than it must', () => {
     y: 65,
     scale: 2,
   });
+});
+
+test('where a picture goes on behind an edge, or under what covers it, there is more', () => {
+  const box = { x: 0, y: 0, width: 100, height: 100 };
+  const insets = { top: 40, right: 0, bottom: 0, left: 0 };
+  expect(hiddenSides(box, { x: 50, y: 50, scale: 1 }, 200, 200, none)).toEqual([]);
+  expect(hiddenSides(box, { x: 50, y: 50, scale: 1.5 }, 200, 160, insets)).toEqual(['top']);
+  expect(hiddenSides(box, { x: 0, y: 50, scale: 4 }, 200, 200, none)).toEqual(['right', 'top', 'bottom']);
 });

@@ -21,6 +21,9 @@ export interface Look {
   scale: number; // pixels for each unit
 }
 
+export type Side = keyof Insets;
+const HARDLY = 16; // pixels of a picture that nobody misses
+
 /** How near a picture may come by itself: no nearer than `most`, and no farther than fingers can use. */
 export interface Reach {
   least: number;
@@ -59,6 +62,19 @@ function uncovered(width: number, height: number, { top, right, bottom, left }: 
 export function hasRoom(box: Size, scale: number, width: number, height: number, insets: Insets): boolean {
   const free = uncovered(width, height, insets);
   return box.width * scale < free.width + 1 && box.height * scale < free.height + 1;
+}
+
+/** Behind which edges of the window, or of what covers it, some of a box lies: there is more to see. */
+export function hiddenSides(box: Box, look: Look, width: number, height: number, insets: Insets): Side[] {
+  const left = (box.x - look.x) * look.scale + width / 2;
+  const top = (box.y - look.y) * look.scale + height / 2;
+  const beyond: Record<Side, number> = {
+    left: insets.left - left,
+    right: left + box.width * look.scale - (width - insets.right),
+    top: insets.top - top,
+    bottom: top + box.height * look.scale - (height - insets.bottom),
+  };
+  return (Object.keys(beyond) as Side[]).filter((side) => width > 0 && beyond[side] > HARDLY);
 }
 
 /** The middle of what is seen along one axis. */

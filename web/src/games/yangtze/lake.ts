@@ -86,9 +86,13 @@ export function seams(tiles: readonly PlacedTile[]): Seam[] {
   });
 }
 
-/** What must be in sight: all tiles, and one cell of water around them. */
-export function boundsOf(tiles: readonly Cell[]): { x: number; y: number; width: number; height: number } {
+/** What must be in sight: all tiles, and so many cells of water around them. */
+export function boundsOf(
+  tiles: readonly Cell[],
+  margin = 1,
+): { x: number; y: number; width: number; height: number } {
   const [xs, ys] = [tiles.map(({ x }) => x), tiles.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs) - 1, Math.min(...ys) - 1];
-  return { x: left, y: top, width: Math.max(...xs) + 2 - left, height: Math.max(...ys) + 2 - top };
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  const [right, bottom] = [Math.max(...xs) + 1 + margin, Math.max(...ys) + 1 + margin];
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
