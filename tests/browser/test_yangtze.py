@@ -1,11 +1,12 @@
-from xml.etree import ElementTree
-
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import before_last, play_on_from, played_by_bots
 from tests.browser.playing import play_on, position, sit_down, wait_after, wait_for_turn
 from tests.browser.rooms.yangtze import place_in_sight, play_by_mouse
+
+SMALL = (200, 200)
 
 
 def test_a_placement_is_previewed_then_committed_by_a_second_press(visit: Visit) -> None:
@@ -61,11 +62,16 @@ def test_the_picture_to_keep_shows_the_lake_and_its_room(visit: Visit) -> None:
     page.goto(f"/table/{played_by_bots(visitor, 'yangtze')[0]}")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Guardar una imagen").click()
-    picture = ElementTree.parse(saved.value.path()).getroot()
-    _, background, *night, tiles = picture
-    assert background.get("fill", "").startswith("rgb(")
-    assert night
-    assert tiles.findall(".//{*}use")
+    assert saved.value.suggested_filename == "yangtze.png"
+    with Image.open(saved.value.path()) as picture:
+        width, height = picture.size
+        middle = picture.convert("RGB").crop((width // 4, height // 4, 3 * width // 4, 3 * height // 4)).resize(SMALL)
+    bytes_of = middle.tobytes()
+    blue = sum(b > r + 20 for r, b in zip(bytes_of[::3], bytes_of[2::3], strict=True))
+    warm = sum(r > b + 40 for r, b in zip(bytes_of[::3], bytes_of[2::3], strict=True))
+    assert width > height > 700  # twice as sharp as the page
+    assert blue > SMALL[0] * SMALL[1] / 4  # the night
+    assert warm > SMALL[0] * SMALL[1] / 100  # lanterns on the tiles
 
 
 def test_the_whole_lake_stays_in_sight_of_who_plays_by_keys(visit: Visit) -> None:
