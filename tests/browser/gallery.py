@@ -107,6 +107,20 @@ class Photographer:
             self.page.get_by_role("button", name="Un paso adelante").click()
             self.page.wait_for_timeout(200)
         self.take(f"{game}-replay")
+        self.learning(game)
+
+    def learning(self, game: str) -> None:
+        """What teaches: the review of the match that was just looked at, a puzzle, the guided match."""
+        self.page.goto(self.page.url.split("#")[0].replace("/replay/", "/review/"))
+        self.page.wait_for_selector(".verdict")
+        self.take(f"{game}-review", whole=True)
+        self.page.goto(f"/puzzle/{game}")
+        assert wait_for_turn(self.page)
+        self.take(f"{game}-puzzle")
+        self.page.goto("/")
+        self.page.locator(f"article[aria-labelledby=title-{game}]").get_by_role("button", name="Aprender").click()
+        self.page.wait_for_selector(".guide-card")
+        self.take(f"{game}-lesson")
 
 
 @contextmanager
