@@ -96,9 +96,9 @@ def test_a_hint_says_that_a_bot_proposes_it_its_chance_and_the_second_choice(vis
     page.get_by_role("button", name="Pedir una pista").click()
     page.wait_for_selector(".hanging")  # a bot thinks
     hint = page.locator(".hanging")
-    expect(hint).to_contain_text(re.compile(r"Un bot haría esto\. .* \d+ %"))
+    expect(hint).to_contain_text(re.compile(r"Un bot haría esto: gana el \d+ %"))
     page.wait_for_selector(".prompt.chosen")
-    hint.get_by_role("button", name=re.compile(r"segunda opción \(\d+ %\)")).click()
+    hint.get_by_role("button", name=re.compile(r"2\.ª opción \(\d+ %\)")).click()
     expect(hint).to_contain_text("La segunda opción del bot")
     play_on(page, lambda page: page.locator(".prompt .primary").click())
 

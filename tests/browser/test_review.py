@@ -62,5 +62,5 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     assert wait_for_turn(page)
     play_on(page, room_of(GAME).play_by_mouse)
     expect(page.locator(".what-if")).to_contain_text(re.compile("No se encontró nada mejor|cuesta un"))
-    page.get_by_role("link", name="Volver a la revisión").click()
+    page.get_by_role("link", name="Volver al análisis").click()
     page.wait_for_selector(".verdict")

@@ -15,7 +15,8 @@ import { draftOf } from './program.svelte';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
-import { beatsOf } from './turn';
+import { moveTold } from './spots';
+import { beatsOf, slotNow, turnNow } from './turn';
 
 function prompt(table: RiverTable): string {
   const { words, view } = table;
@@ -35,10 +36,15 @@ function wasTooShort({ fresh, me }: RiverTable): boolean {
   return fresh?.events.some((event) => event.event === 'plank_too_short' && event.seat === me) ?? false;
 }
 
-function status({ words, view }: RiverTable): string {
-  if (view.phase === 'over') return words.word('phase', 'over');
-  if (view.phase === 'programming') return words.say('status_program', { turn: view.turn_number });
-  return words.say('status', { turn: view.turn_number, slot: view.slot, stones: view.supply });
+/** As far as it is shown: the state may be some slots ahead, or a turn. */
+function status(table: RiverTable): string {
+  const { words, view, unseen } = table;
+  const slot = slotNow(table);
+  const isShown = unseen.length === 0;
+  if (isShown && view.phase === 'over') return words.word('phase', 'over');
+  if (slot === 0 || (isShown && view.phase === 'programming'))
+    return words.say('status_program', { turn: turnNow(table) });
+  return words.say('status', { turn: turnNow(table), slot, stones: view.supply });
 }
 
 function flights(event: GameEvent): Flight[] {
@@ -80,6 +86,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   figures,
   prompt,
   commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
+  tell: moveTold,
   status,
   describe,
   quiet: new Set(['first_player_passed']),

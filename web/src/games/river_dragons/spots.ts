@@ -3,7 +3,7 @@
 import type { Box } from '../../lib/panning.svelte';
 import type { GameWords } from '../../lib/words';
 import { COLORS } from './art/colors';
-import { endsOf, spansFrom, spansOf } from './moves';
+import { endsOf, spansFrom, spansOf, type RiverTable } from './moves';
 import {
   ISLANDS,
   laidOn,
@@ -14,7 +14,7 @@ import {
   villageOf,
   type Point,
 } from './river';
-import type { Move, Support, View } from './schema.gen';
+import type { Color, Move, Support, View } from './schema.gen';
 
 /** Where a move points to, and how large that is. */
 export function spotOf(view: View, move: Move): { at: Point; radius: number } | null {
@@ -57,6 +57,18 @@ export function isSeen(point: Point, from: Point, width: number, height: number,
 }
 
 const NEIGHBORS = 3;
+
+/** A move in words; where a stone would lie, by the villages, which are always where they are. */
+export function moveTold({ words }: RiverTable, move: Move): string {
+  if (move.move !== 'place_stone') return words.move({ ...move });
+  const far = (color: Color): number => {
+    const { x, y } = villageOf(color);
+    return Math.hypot(x - move.x, y - move.y);
+  };
+  const nearest = COLORS.toSorted((a, b) => far(a) - far(b)).slice(0, 2);
+  const places = nearest.map((color) => words.word('village', color)).join(', ');
+  return words.say('told_stone', { near: words.say('near', { places }) });
+}
 
 /** Where a point lies, in words: its nearest villages and stones. */
 export function nearOf(words: GameWords, view: View, point: Point): string {

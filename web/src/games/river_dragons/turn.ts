@@ -77,6 +77,21 @@ export function slotNow(table: RiverTable): number {
   return eventsOfTurn(table).findLast(isReveal)?.slot ?? 0;
 }
 
+/** The turn that is being played, as far as it is shown. */
+export function turnNow(table: RiverTable): number {
+  const isAhead = table.unseen.some(({ event }) => event === 'turn_begun');
+  return table.view.turn_number - (isAhead ? 1 : 0);
+}
+
+/** What I know of my own program: also cards that lie open already, but are not shown so yet. */
+export function ownCards(table: RiverTable, seat: number): (Card | null)[] {
+  const cards = [...(table.view.programs[seat] ?? Array<Card | null>(box.slots).fill(null))];
+  if (seat !== table.me) return cards;
+  for (const event of table.unseen.filter(isReveal))
+    if (event.seat === seat) cards[event.slot - 1] = event.card;
+  return cards;
+}
+
 /** A seat's cards that lie open, as far as they are shown: the state may know more, or be a turn ahead. */
 export function openCards(table: RiverTable, seat: number): (Card | null)[] {
   if (table.unseen.length === 0) return table.view.revealed[seat]!;

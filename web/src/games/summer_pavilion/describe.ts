@@ -4,14 +4,31 @@ import { capital } from '../../lib/sentence';
 import { COLORS } from './art/colors';
 import { isClosed, numberOn, ORNAMENTS, SLOTS, STARS, tileOn, type Tiles } from './geometry';
 import { starName, wildOf, type PavilionTable } from './moves';
-import { box } from './schema.gen';
+import { box, type Move } from './schema.gen';
+
+/** So many tiles of each color. */
+function tilesIn({ words }: PavilionTable, counts: readonly number[]): string {
+  const some = COLORS.flatMap((color, i) =>
+    counts[i]! > 0 ? [`${words.word('color', color)} ${counts[i]}`] : [],
+  );
+  return some.join(', ') || words.say('nothing');
+}
+
+/** A move by what is seen of it: the number of a space, not its place in the star. */
+export function moveTold(table: PavilionTable, move: Move): string {
+  const { words, view } = table;
+  if (move.move === 'keep') return words.say('told_keep', { tiles: tilesIn(table, move.counts) });
+  if (move.move !== 'place') return words.move({ ...move });
+  const number = numberOn(view.side, move);
+  const space = words.say('on_space', { star: starName(table, move.star), number });
+  const placed = words.say('told_place', { color: words.word('color', move.color), space });
+  return move.wilds > 0 ? `${placed}, ${words.say('told_wilds', { count: move.wilds })}` : placed;
+}
 
 export function describe(table: PavilionTable): string[] {
   const { words, view } = table;
   const word = (color: string): string => words.word('color', color);
-  const tiles = (counts: readonly number[]): string =>
-    COLORS.flatMap((color, i) => (counts[i]! > 0 ? [`${word(color)} ${counts[i]}`] : [])).join(', ') ||
-    words.say('nothing');
+  const tiles = (counts: readonly number[]): string => tilesIn(table, counts);
 
   const sources = view.sources.slice(0, box.displays[view.seats - 2]! + 1).map((counts, i) =>
     words.say('source_line', {

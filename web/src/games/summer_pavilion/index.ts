@@ -5,7 +5,7 @@ import { low } from '../../lib/screen';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
-import { describe } from './describe';
+import { describe, moveTold } from './describe';
 import { figures } from './figures';
 import Line from './Line.svelte';
 import Mark from './Mark.svelte';
@@ -82,6 +82,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   figures,
   prompt,
   commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
+  tell: moveTold,
   status,
   describe,
   quiet: new Set([

@@ -30,12 +30,16 @@ export function touchesOf(table: YangtzeTable, turn: number, { x, y }: Cell): st
 }
 
 /** A move by what is seen of it: where a tile lies, and its color on the side of who places it. */
-export function moveTold(table: YangtzeTable, move: Move): string {
-  const { words, view, me } = table;
+export function moveTold(table: YangtzeTable, move: Move, seat: number | null): string {
+  const { words, view, you } = table;
   if (move.move !== 'place') return words.move({ ...move });
-  const turn = turnFor(view.seats, me);
+  const turn = turnFor(view.seats, seat);
   const color = words.word('color', sidesOf(move.tile, move.rotation, turn)[SIDES.indexOf('south')]!);
-  return words.say('told_place', { where: whereOf(table, shownCell(move, turn)), color });
+  const where = whereOf(table, shownCell(move, turn));
+  const isMine = seat === null || you?.seats.includes(seat);
+  return isMine
+    ? words.say('told_place', { where, color })
+    : words.say('told_place_of', { where, color, name: table.nameOf(seat) });
 }
 
 /** What a move brings everybody. */

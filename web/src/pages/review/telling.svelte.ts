@@ -1,8 +1,10 @@
 /** A review in words: whose it is, when something was, and the whole of it for who does not see the graph. */
 
+import type { GameModule } from '../../lib/game';
 import { levelName } from '../../lib/levels';
 import { capital } from '../../lib/sentence';
 import { settings } from '../../lib/settings.svelte';
+import type { AnyMove } from '../../lib/offers';
 import type { Table } from '../../lib/table.svelte';
 import type { Over, ReviewedDecision } from '../../lib/wire.gen';
 import type { Feed } from './feed.svelte';
@@ -13,7 +15,12 @@ export const joined = (...words: string[]): string => words.filter(Boolean).join
 
 export class Telling {
   constructor(
-    private readonly seen: () => { table: Table | null; over: Over | null; scores: number[] | null },
+    private readonly seen: () => {
+      table: Table | null;
+      module: GameModule | null;
+      over: Over | null;
+      scores: number[] | null;
+    },
     private readonly feed: Feed,
   ) {}
 
@@ -25,7 +32,11 @@ export class Telling {
   readonly bands = $derived.by(() => (this.feed.facts.length > 0 ? bandsOf(this.feed.facts) : []));
 
   nameOf = (seat: number): string => this.seen().table?.nameOf(seat) ?? '';
-  wordsFor = (move: Record<string, unknown>): string => capital(this.seen().table?.words.move(move) ?? '');
+  wordsFor = (move: Record<string, unknown>, seat: number): string => {
+    const { table, module } = this.seen();
+    if (!table) return '';
+    return capital(module?.tell?.(table, move as AnyMove, seat) ?? table.words.move(move));
+  };
 
   /** What stands below a name: that it is mine, or how well a bot plays. */
   under = (seat: number): string => {
