@@ -23,95 +23,41 @@ loads neither numpy nor numba. Everything else is below the counter and may chan
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ludoteca.kernel.lazy import lazy_names
+
+# fmt: off
+# isort: off
 if TYPE_CHECKING:
     from ludoteca import bots
-    from ludoteca.api import (
-        game_ids,
-        match_from,
-        new_match,
-        playouts,
-        replay,
-        steps,
-        verify,
-    )
+    from ludoteca.api import game_ids, match_from, new_match, playouts, replay, steps, verify
     from ludoteca.batches.batch import Batch, batch
     from ludoteca.bots.suggesting import Suggestion, suggest
-    from ludoteca.kernel.errors import (
-        BadArgument,
-        BadMove,
-        BadRecord,
-        BadState,
-        BadTable,
-        IllegalMove,
-        LudotecaError,
-        Refusal,
-        StaleMove,
-        UnknownBot,
-        UnknownGame,
-        UnknownLanguage,
+    from ludoteca.kernel import (
+        BadArgument, BadMove, BadRecord, BadState, BadTable, Game, IllegalMove, LudotecaError, Match, Playouts, Refusal,
+        StaleMove, Step, Telling, Trajectory, UnknownBot, UnknownGame, UnknownLanguage, Verified, add_games_path,
     )
-    from ludoteca.kernel.game import Game
-    from ludoteca.kernel.play.match import Match, Telling
-    from ludoteca.kernel.play.playouts import Playouts, Trajectory
-    from ludoteca.kernel.play.record import Step, Verified
-    from ludoteca.kernel.registry import add_games_path
     from ludoteca.reviews import Decision, Review, review
 
     __version__: str
 
 __all__ = [
-    "BadArgument",
-    "BadMove",
-    "BadRecord",
-    "BadState",
-    "BadTable",
-    "Batch",
-    "Decision",
-    "Game",
-    "IllegalMove",
-    "LudotecaError",
-    "Match",
-    "Playouts",
-    "Refusal",
-    "Review",
-    "StaleMove",
-    "Step",
-    "Suggestion",
-    "Telling",
-    "Trajectory",
-    "UnknownBot",
-    "UnknownGame",
-    "UnknownLanguage",
-    "Verified",
-    "__version__",
-    "add_games_path",
-    "batch",
-    "bots",
-    "game_ids",
-    "match_from",
-    "new_match",
-    "playouts",
-    "replay",
-    "review",
-    "steps",
-    "suggest",
-    "verify",
+    "BadArgument", "BadMove", "BadRecord", "BadState", "BadTable", "Batch", "Decision", "Game", "IllegalMove",
+    "LudotecaError", "Match", "Playouts", "Refusal", "Review", "StaleMove", "Step", "Suggestion", "Telling",
+    "Trajectory", "UnknownBot", "UnknownGame", "UnknownLanguage", "Verified", "__version__", "add_games_path", "batch",
+    "bots", "game_ids", "match_from", "new_match", "playouts", "replay", "review", "steps", "suggest", "verify",
 ]
+# isort: on
+# fmt: on
 
-_HOMES = {
+_NAMES_OF = {
     "ludoteca.api": "game_ids match_from new_match playouts replay steps verify",
     "ludoteca.batches.batch": "Batch batch",
     "ludoteca.bots.suggesting": "Suggestion suggest",
-    "ludoteca.kernel.errors": "BadArgument BadMove BadRecord BadState BadTable IllegalMove LudotecaError Refusal"
-    " StaleMove UnknownBot UnknownGame UnknownLanguage",
-    "ludoteca.kernel.game": "Game",
-    "ludoteca.kernel.play.match": "Match Telling",
-    "ludoteca.kernel.play.playouts": "Playouts Trajectory",
-    "ludoteca.kernel.play.record": "Step Verified",
-    "ludoteca.kernel.registry": "add_games_path",
+    "ludoteca.kernel": "BadArgument BadMove BadRecord BadState BadTable Game IllegalMove LudotecaError Match Playouts"
+    " Refusal StaleMove Step Telling Trajectory UnknownBot UnknownGame UnknownLanguage Verified add_games_path",
     "ludoteca.reviews": "Decision Review review",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+_load, _names = lazy_names(__name__, _NAMES_OF)
 
 
 def _loaded(name: str) -> Any:
@@ -119,17 +65,12 @@ def _loaded(name: str) -> Any:
     if name == "bots":
         return import_module("ludoteca.bots")
     if name == "__version__":
-        value = import_module("importlib.metadata").version("ludoteca")
-    elif name in _HOME_OF:
-        value = getattr(import_module(_HOME_OF[name]), name)
-    else:
-        raise AttributeError(f"module 'ludoteca' has no attribute {name!r}")
-    globals()[name] = value
-    return value
+        return import_module("importlib.metadata").version("ludoteca")
+    return _load(name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*_names(), "bots", "__version__"})
 
 
 if not TYPE_CHECKING:  # a type checker would take any name for one of ours

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from ludoteca.bench.batch import table_of as batch_table
-from ludoteca.bench.compare import LEVELS
-from ludoteca.bench.compare import table_of as compare_table
+from ludoteca.bench.compare import LEVELS, table_of as compare_table
 from ludoteca.bench.engine import Played, moves_per_second, table_of
 from ludoteca.cli import bench_batch, bench_compare, bench_engine, bench_search
 from ludoteca.kernel import registry

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 from ludoteca.arena.contest import NEXT_SEED
 from ludoteca.arena.intervals import share_of
 from ludoteca.bots import choose
-from ludoteca.kernel import registry
-from ludoteca.kernel.play.match import Match
+from ludoteca.kernel import Match, registry
 
 
 class Task(NamedTuple):

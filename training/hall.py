@@ -13,8 +13,7 @@ import numpy as np
 
 from ludoteca.arena.intervals import Share, share_of
 from ludoteca.bots.network import Network
-from ludoteca.kernel import registry
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Game, registry
 from training.play import LONGEST, MOST_SEATS, Harvest, How, player_for, room_for_lines, room_for_notes
 
 MOST_MATCHES = 2_000  # of a part

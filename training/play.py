@@ -16,11 +16,9 @@ from ludoteca.bots.judging import bucket, encode, judge_for
 from ludoteca.bots.learned import best_looking, judge_moves
 from ludoteca.bots.network import CHANCE, MINE, POINTS, THEIRS, Network
 from ludoteca.bots.templates import imagine, look
+from ludoteca.kernel import AnyState, AnyStates, Array, Dice, Game, Moves, Numbers, Values, first_seat, rule, warm_up
 from ludoteca.kernel.chance import load_dice, roll, roll_key, throw
 from ludoteca.kernel.compiled.binding import apply, bound, score, set_up, winners
-from ludoteca.kernel.compiling import AnyState, AnyStates, Array, Dice, Moves, Numbers, Values, rule, warm_up
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.masks import first_seat
 
 Lines = Annotated[npt.NDArray[np.uint16], Array(np.uint16, 2)]
 Figures = Annotated[npt.NDArray[np.float32], Array(np.float32, 2)]

@@ -14,8 +14,7 @@ import numpy as np
 
 from ludoteca.bots.searching import Plan, search
 from ludoteca.bots.weights import network_for
-from ludoteca.kernel import registry
-from ludoteca.kernel.play.match import Match
+from ludoteca.kernel import Match, registry
 from training.calibrate import binned, error
 
 FIRST_DEAL = 700_000  # deals that nothing was learned or chosen by

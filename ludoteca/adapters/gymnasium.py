@@ -14,7 +14,6 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -29,7 +28,7 @@ from ludoteca.kernel.errors import BadArgument
 RANDOM = "random"  # plays in compiled code
 
 
-def let_others_play(batch: Batch, seat: int, opponents: str, seed: int) -> npt.NDArray[np.float32]:
+def let_others_play(batch: Batch, seat: int, opponents: str, seed: int) -> np.typing.NDArray[np.float32]:
     """Have bots act until the seat does in every row that goes on; what the seat was rewarded with meanwhile."""
     earned = np.zeros(batch.n, np.float32)
     ended = np.zeros(batch.n, np.bool_)
@@ -43,7 +42,7 @@ def let_others_play(batch: Batch, seat: int, opponents: str, seed: int) -> npt.N
     return earned
 
 
-def bots_codes(batch: Batch, level: str, seed: int) -> npt.NDArray[np.int64]:
+def bots_codes(batch: Batch, level: str, seed: int) -> np.typing.NDArray[np.int64]:
     """What bots of a level do in the rows that act; each gets what its seat sees."""
     codes = np.full(batch.n, -1, np.int64)
     for row in np.flatnonzero(batch.seat >= 0).tolist():
@@ -129,7 +128,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
             done |= self.batch.done
         return self._seen(), rewards, done, np.zeros(self.num_envs, np.bool_), {}
 
-    def _let_others_play(self) -> npt.NDArray[np.float32]:
+    def _let_others_play(self) -> np.typing.NDArray[np.float32]:
         return let_others_play(self.batch, self.seat, self.opponents, self.batch.seed)
 
     def _seen(self) -> dict[str, Any]:

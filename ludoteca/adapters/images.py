@@ -3,14 +3,13 @@
 import io
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.kernel.errors import LudotecaError
 
 WIDTH = 640  # pixels
 
 
-def pixels_of(svg: str, width: int = WIDTH) -> npt.NDArray[np.uint8]:
+def pixels_of(svg: str, width: int = WIDTH) -> np.typing.NDArray[np.uint8]:
     """SVG as an image: (height, width, red green blue). LudotecaError if what draws it is not installed."""
     try:
         import resvg_py  # noqa: PLC0415  (an extra)

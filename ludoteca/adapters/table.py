@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 import ludoteca
 from ludoteca.adapters.images import pixels_of
@@ -33,7 +32,7 @@ def begin(env: Batch, seed: object) -> None:
     env.reset(seed=any_seed() if number is None else number)
 
 
-def seen_by(env: Batch, seat: int) -> dict[str, npt.NDArray[Any]]:
+def seen_by(env: Batch, seat: int) -> dict[str, np.typing.NDArray[Any]]:
     """What a seat sees, and the mask of what it may do: empty for one that does not act."""
     mask = np.zeros(env.actions, np.int8)
     acting = np.atleast_1d(env.seat[0])

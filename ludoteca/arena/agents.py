@@ -18,10 +18,7 @@ from typing import Any, Protocol
 
 from ludoteca.bots import choose
 from ludoteca.bots.methods import method_named
-from ludoteca.kernel.errors import LudotecaError, UnknownBot
-from ludoteca.kernel.integers import whole
-from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json, LudotecaError, Match, UnknownBot, whole
 
 PIPE = "pipe:"
 

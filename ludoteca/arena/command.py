@@ -12,8 +12,7 @@ from ludoteca.arena.part import play_all
 from ludoteca.arena.report import lineups_of, report, table_of
 from ludoteca.arena.results import Notebook, Results, read, write
 from ludoteca.cluster.counting import counting
-from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.game import options_from
+from ludoteca.kernel import LudotecaError, options_from
 
 
 @dataclass

@@ -10,9 +10,7 @@ from typing import NamedTuple
 from ludoteca import __version__
 from ludoteca.arena.agents import player_named
 from ludoteca.arena.results import Options, Result, Versions
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import BadArgument, LudotecaError
-from ludoteca.kernel.play.match import Match
+from ludoteca.kernel import BadArgument, LudotecaError, Match, registry
 
 NEXT_SEED = 1_000_003  # search seeds of one match lie so far from those of the next
 

@@ -22,8 +22,7 @@ from ludoteca.arena.ladder import ladder
 from ludoteca.arena.results import Notebook, Result
 from ludoteca.bots.searching import searcher
 from ludoteca.cluster.spreading import spread
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError, registry
 
 Told = Callable[[Result], None]
 

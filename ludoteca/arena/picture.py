@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json, LudotecaError
 
 
 def draw_ladder(report: Json, file: Path) -> None:

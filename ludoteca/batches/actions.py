@@ -12,13 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ludoteca.kernel import BadArgument, Game, Numbers, Table, Vocabulary, whole
 from ludoteca.kernel.codes import ARGUMENTS
-from ludoteca.kernel.compiling import Numbers, Table
-from ludoteca.kernel.errors import BadArgument
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.integers import whole
 from ludoteca.kernel.kinds import Different, Field, Kind, Several
-from ludoteca.kernel.vocabulary import Vocabulary
 
 MOST_IDS = 2_048  # of a kind that is decided at once
 DIGITS = 4  # values that are decided at once, at most

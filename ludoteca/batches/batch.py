@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.batches import copies, given
 from ludoteca.batches.choosing import pick_actions, pick_moves, read_actions, take_parts
@@ -12,7 +11,7 @@ from ludoteca.batches.observing import Part
 from ludoteca.batches.stepping import Stepping
 from ludoteca.kernel.play.match import Match
 
-Rows = npt.ArrayLike  # numbers of rows, or a mask of them; None: all
+Rows = np.typing.ArrayLike  # numbers of rows, or a mask of them; None: all
 
 
 def batch(
@@ -67,14 +66,14 @@ class Batch(Stepping):
         return dict(self._layout.parts)
 
     @property
-    def observation(self) -> npt.NDArray[np.float32]:
+    def observation(self) -> np.typing.NDArray[np.float32]:
         """(n, size): what the acting seat sees, turned so that it is seat 0; `layout` names every slice."""
         room = self._room("observation", (self._layout.size,), np.float32)
         if self._must_fill("observation"):
             self._crew.run(lambda first, last, _: self._observe(first, last, room, self._rows))
         return self._shown(room)
 
-    def observe(self, seat: int) -> npt.NDArray[np.float32]:
+    def observe(self, seat: int) -> np.typing.NDArray[np.float32]:
         """(n, size): what a seat sees in every row, whether or not it acts: a new array."""
         self._require_open()
         given.one_seat(self, seat)
@@ -90,12 +89,12 @@ class Batch(Stepping):
         return room[:, 0]
 
     @property
-    def mask(self) -> npt.NDArray[np.bool_]:
+    def mask(self) -> np.typing.NDArray[np.bool_]:
         """(n, actions): the ids that the acting seat may choose. A match that goes on has at least one."""
         return self._shown(self._masked())
 
     @property
-    def moves(self) -> npt.NDArray[np.int64]:
+    def moves(self) -> np.typing.NDArray[np.int64]:
         """(n, most): candidates, the codes of what the acting seat may do; `counts` says how many count.
 
         Where a move is composed or a free point there are too many: then these are examples, each of them legal.
@@ -104,43 +103,43 @@ class Batch(Stepping):
         return self._shown(self._rooms["moves"])
 
     @property
-    def counts(self) -> npt.NDArray[np.int64]:
+    def counts(self) -> np.typing.NDArray[np.int64]:
         """(n,): how many candidates there are."""
         self._listed()
         return self._shown(self._rooms["counts"])
 
     @property
-    def seat(self) -> npt.NDArray[np.int32]:
+    def seat(self) -> np.typing.NDArray[np.int32]:
         """(n,): who acts; -1 where a match is over. With simultaneous=True (n, seats): -1 for who does not act."""
         return self._shown(self._rows.seat)
 
     @property
-    def reward(self) -> npt.NDArray[np.float32]:
+    def reward(self) -> np.typing.NDArray[np.float32]:
         """(n, seats): what the last step brought; zeros unless it ended a match."""
         return self._rows.reward
 
     @property
-    def done(self) -> npt.NDArray[np.bool_]:
+    def done(self) -> np.typing.NDArray[np.bool_]:
         """(n,): whether the last step ended the match."""
         return self._rows.done
 
     @property
-    def lengths(self) -> npt.NDArray[np.int64]:
+    def lengths(self) -> np.typing.NDArray[np.int64]:
         """(n,): how many moves have been made in the present match."""
         return self._rows.length
 
     @property
-    def final_scores(self) -> npt.NDArray[np.int64]:
+    def final_scores(self) -> np.typing.NDArray[np.int64]:
         """(n, seats): points at the end of the match that ended last; zeros in a race."""
         return self._rows.final_scores
 
     @property
-    def final_winners(self) -> npt.NDArray[np.bool_]:
+    def final_winners(self) -> np.typing.NDArray[np.bool_]:
         """(n, seats): who won the match that ended last."""
         return self._rows.final_winners
 
     @property
-    def final_lengths(self) -> npt.NDArray[np.int64]:
+    def final_lengths(self) -> np.typing.NDArray[np.int64]:
         """(n,): how many moves that match had."""
         return self._rows.final_lengths
 
@@ -151,7 +150,7 @@ class Batch(Stepping):
         """The ids of every kind of move, or of every part of one that is decided in parts."""
         return self._actions.ranges
 
-    def step(self, actions: npt.ArrayLike) -> None:
+    def step(self, actions: np.typing.ArrayLike) -> None:
         """Choose an id in every row. Where it completes a move, this is made; where a match is over, the next begins.
 
         Nothing changes anywhere if one of them is not allowed. Rows in which nobody acts take any number.
@@ -165,7 +164,7 @@ class Batch(Stepping):
         take_parts(self._chosen, self._rows, self._actions.space, self._codes)
         self._advance()
 
-    def step_moves(self, moves: npt.ArrayLike) -> None:
+    def step_moves(self, moves: np.typing.ArrayLike) -> None:
         """Make a whole move in every row, given as its code: one of `moves`, or any other that is legal."""
         self._require_open()
         given.numbers_into(self._codes, "moves", moves, self._seat_shape)
@@ -190,13 +189,13 @@ class Batch(Stepping):
             self._rows.seat[~chosen] = seat[~chosen]
             self._fresh.clear()
 
-    def sample_actions(self) -> npt.NDArray[np.int64]:
+    def sample_actions(self) -> np.typing.NDArray[np.int64]:
         """An allowed id in every row, each as likely: random play. The same match and length give the same one."""
         mask, room = self._masked(), self._room("any_actions", (), np.int64)
         self._crew.run(lambda first, last, _: pick_actions(first, last, self._rows, self.seed, mask, room))
         return self._shown(room)
 
-    def sample_moves(self) -> npt.NDArray[np.int64]:
+    def sample_moves(self) -> np.typing.NDArray[np.int64]:
         """A candidate in every row, each as likely."""
         self._listed()
         moves, counts, room = self._rooms["moves"], self._rooms["counts"], self._room("any_moves", (), np.int64)
@@ -226,12 +225,12 @@ class Batch(Stepping):
         self._require_open()
         return copies.match_of(self, given.one_row(self, row))
 
-    def save(self, rows: Rows | None = None) -> npt.NDArray[np.uint8]:
+    def save(self, rows: Rows | None = None) -> np.typing.NDArray[np.uint8]:
         """The states of rows as bytes, secrets and parts of decisions included: a line for each."""
         self._require_open()
         return copies.saved(self, given.some_rows(self, rows))
 
-    def load(self, rows: Rows | None, states: npt.NDArray[np.uint8]) -> None:
+    def load(self, rows: Rows | None, states: np.typing.NDArray[np.uint8]) -> None:
         """Put saved states into rows of a batch with the same game, seats and options."""
         self._require_open()
         copies.load(self, given.some_rows(self, rows), states)
@@ -248,7 +247,7 @@ class Batch(Stepping):
         copies.load(twin, np.arange(len(chosen)), copies.saved(self, chosen))
         return twin
 
-    def resample(self, rows: Rows | None = None, seat: int | npt.ArrayLike | None = None) -> None:
+    def resample(self, rows: Rows | None = None, seat: int | np.typing.ArrayLike | None = None) -> None:
         """Guess anew, in some rows, everything that a seat cannot see, what will be drawn included; None: who acts."""
         self._require_open()
         copies.resample(self, given.some_rows(self, rows), seat)

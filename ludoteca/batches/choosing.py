@@ -3,22 +3,20 @@
 from typing import Annotated
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.batches.actions import DIGITS, FACTORS, IS_LAST, PLACES, PREFIX, SHIFTS, Space
 from ludoteca.batches.observing import Codes
 from ludoteca.batches.rows import Rows
-from ludoteca.kernel.chance import load_dice, roll
+from ludoteca.kernel import Array, Dice, Layers, Moves, Numbers, Table, called_from_python, load_dice, roll, rule
 from ludoteca.kernel.codes import BYTES, NO_MOVE, byte_at, kind_of
-from ludoteca.kernel.compiling import Array, Dice, Layers, Moves, Numbers, Table, called_from_python, rule
 
-Flags = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 3)]
+Flags = Annotated[np.typing.NDArray[np.bool_], Array(np.bool_, 3)]
 LOOKING = 0x5EED  # dice of their own, so that what is looked at decides nothing
 CHOOSING = 1 << 20  # and others for what is chosen at random
 PARTS = 3  # bits for how many parts are taken
 BLOCK = 64  # ids that are counted together
 EPISODE = 32  # bits for the number of a row
-FlagRow = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 1)]
+FlagRow = Annotated[np.typing.NDArray[np.bool_], Array(np.bool_, 1)]
 
 
 @rule

@@ -3,11 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.batches.choosing import EPISODE
-from ludoteca.kernel.errors import BadArgument, BadState
-from ludoteca.kernel.play.match import Match
+from ludoteca.kernel import BadArgument, BadState, Match
 from ludoteca.kernel.play.playouts import key_of
 from ludoteca.kernel.visibility import hide
 
@@ -34,23 +32,23 @@ def match_of(batch: "Stepping", row: int) -> Match:
     return match
 
 
-def raw(states: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
+def raw(states: np.typing.NDArray[Any]) -> np.typing.NDArray[np.uint8]:
     """States as lines of bytes."""
     return states.view(np.uint8).reshape(len(states), -1)
 
 
-def facts(batch: "Stepping", rows: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
+def facts(batch: "Stepping", rows: np.typing.NDArray[np.int64]) -> np.typing.NDArray[np.uint8]:
     """What is kept of rows beside their states, as lines of bytes."""
     columns = [getattr(batch._rows, name)[rows].reshape(len(rows), -1) for name in FACTS]
     return np.ascontiguousarray(np.concatenate(columns, axis=1)).view(np.uint8)
 
 
-def saved(batch: "Stepping", rows: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
+def saved(batch: "Stepping", rows: np.typing.NDArray[np.int64]) -> np.typing.NDArray[np.uint8]:
     """States of rows with what belongs to them."""
     return np.concatenate([raw(batch._states)[rows], facts(batch, rows)], axis=1)
 
 
-def load(batch: "Stepping", rows: npt.NDArray[np.int64], given: Any) -> None:
+def load(batch: "Stepping", rows: np.typing.NDArray[np.int64], given: Any) -> None:
     """Put saved states into rows."""
     lines, size = np.asarray(given), batch.game.state.itemsize
     wanted = (len(rows), size + facts(batch, rows[:1]).shape[1])
@@ -70,7 +68,7 @@ def load(batch: "Stepping", rows: npt.NDArray[np.int64], given: Any) -> None:
     stand_in(batch, rows)
 
 
-def stand_in(batch: "Stepping", rows: npt.NDArray[np.int64]) -> None:
+def stand_in(batch: "Stepping", rows: np.typing.NDArray[np.int64]) -> None:
     """Have the matches of rows begin where they are now."""
     active = batch._states["active"][rows]
     seats = np.arange(batch.seats)
@@ -86,12 +84,12 @@ def stand_in(batch: "Stepping", rows: npt.NDArray[np.int64]) -> None:
     batch._fresh.clear()
 
 
-def first_of(may: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
+def first_of(may: np.typing.NDArray[np.bool_]) -> np.typing.NDArray[np.int64]:
     """The first seat that may act, in a column; -1 where none may."""
     return np.where(may.any(axis=1), may.argmax(axis=1), -1)[:, None]
 
 
-def resample(batch: "Stepping", rows: npt.NDArray[np.int64], seat: Any) -> None:
+def resample(batch: "Stepping", rows: np.typing.NDArray[np.int64], seat: Any) -> None:
     """Guess anew what seats cannot see."""
     seats = batch._rows.seat[rows].max(axis=1) if seat is None else np.broadcast_to(np.asarray(seat), (len(rows),))
     if seats.dtype.kind not in "iu" or not ((seats >= -1) & (seats < batch.seats)).all():

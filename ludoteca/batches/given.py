@@ -4,14 +4,9 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.batches.rewards import WORDS
-from ludoteca.kernel.codes import NO_MOVE
-from ludoteca.kernel.errors import BadArgument, IllegalMove, LudotecaError
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.integers import require_whole, whole
-from ludoteca.kernel.play.match import Match
+from ludoteca.kernel import NO_MOVE, BadArgument, Game, IllegalMove, LudotecaError, Match, require_whole, whole
 
 if TYPE_CHECKING:
     from ludoteca.batches.stepping import Stepping
@@ -30,7 +25,7 @@ def whole_number(name: str, value: object, least: int, most: int | None = None) 
     return number
 
 
-def numbers_into(room: npt.NDArray[np.int64], name: str, given: Any, shape: tuple[int, ...]) -> None:
+def numbers_into(room: np.typing.NDArray[np.int64], name: str, given: Any, shape: tuple[int, ...]) -> None:
     """Copy whole numbers of a shape into an array."""
     numbers = np.asarray(given)
     if numbers.dtype.kind not in "iu":
@@ -55,7 +50,7 @@ def one_seat(batch: "Stepping", seat: object) -> None:
         raise BadArgument(f"there is no seat {str(seat)[:20]}; seats are 0 to {batch.seats - 1}")
 
 
-def some_rows(batch: "Stepping", rows: Any) -> npt.NDArray[np.int64]:
+def some_rows(batch: "Stepping", rows: Any) -> np.typing.NDArray[np.int64]:
     """Numbers of rows: all, one, several, or those for which a mask is true."""
     if rows is None:
         return np.arange(batch.n)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.batches.rows import Rows
 from ludoteca.kernel.codes import NO_MOVE
@@ -19,10 +18,10 @@ class History:
         self._seats = np.full((STEPS, count, columns), -1, np.int8)
         self._codes = np.full((STEPS, count, columns), NO_MOVE, np.int64)
         self._oldest = 0  # no present match began before
-        self.starts: npt.NDArray[Any] | None = None  # states that were put into rows
+        self.starts: np.typing.NDArray[Any] | None = None  # states that were put into rows
         self.started = np.full(count, -1, np.int64)  # the step at which that was
 
-    def note(self, now: int, rows: Rows, codes: npt.NDArray[np.int64]) -> None:
+    def note(self, now: int, rows: Rows, codes: np.typing.NDArray[np.int64]) -> None:
         """Keep the moves of a step."""
         if now - self._oldest >= len(self._codes):
             self._oldest = int(rows.began.min())

@@ -9,20 +9,16 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 from numpy.lib.stride_tricks import as_strided
 
 from ludoteca.batches.actions import IS_LAST, Space, actions_of
-from ludoteca.kernel.compiling import Array, Layers, Numbers, Singles, called_from_python, rule
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Array, Game, Layers, Numbers, Singles, called_from_python, rule
 from ludoteca.kernel.visibility import Visibility
 
-Seats = Annotated[npt.NDArray[np.int32], Array(np.int32, 2)]  # [row, column]: who acts; -1: nobody
-Words = Annotated[npt.NDArray[np.int32], Array(np.int32, 2, "A")]  # [row, byte]: the number that begins at this byte
-Codes = Annotated[npt.NDArray[np.int64], Array(np.int64, 3)]
-Places = Annotated[
-    npt.NDArray[np.uint32], Array(np.uint32, 3)
-]  # without a sign: no index is looked at for being below 0
+Seats = Annotated[np.typing.NDArray[np.int32], Array(np.int32, 2)]  # [row, column]: who acts; -1: nobody
+Words = Annotated[np.typing.NDArray[np.int32], Array(np.int32, 2, "A")]  # [row, byte]: the number there
+Codes = Annotated[np.typing.NDArray[np.int64], Array(np.int64, 3)]
+Places = Annotated[np.typing.NDArray[np.uint32], Array(np.uint32, 3)]  # no sign: no index is checked for being below 0
 
 WORD = 4  # bytes; of a larger number the lower half is read, which holds it
 SOURCE, PLACE, SHIFT, SIZE, TURN = range(5)  # of tables
@@ -153,7 +149,7 @@ def so_far_places(space: Space, seats: int) -> Numbers:
     return places
 
 
-def words_of(states: npt.NDArray[Any]) -> Words:
+def words_of(states: np.typing.NDArray[Any]) -> Words:
     """Every number that can be read from states, by row and by the byte where it begins: a view, and no copy."""
     size = states.dtype.itemsize
     return as_strided(np.ndarray((1,), np.int32, states.view(np.uint8)), (len(states), size - 3), (size, 1))

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Numbers, Singles, rule
-from ludoteca.kernel.errors import BadArgument
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import BadArgument, Game, Numbers, Singles, rule
 
 WIN, PLACES, POINTS, MARGIN = range(4)
 WORDS = {

@@ -3,7 +3,6 @@
 from typing import Annotated, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.batches.observing import Codes, Seats
 from ludoteca.kernel.codes import ARGUMENTS
@@ -11,9 +10,9 @@ from ludoteca.kernel.compiling import Array, Numbers, Table
 
 MOST_PARTS = ARGUMENTS
 
-Singles2 = Annotated[npt.NDArray[np.float32], Array(np.float32, 2)]
-Flags1 = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 1)]
-Flags2 = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 2)]
+Singles2 = Annotated[np.typing.NDArray[np.float32], Array(np.float32, 2)]
+Flags1 = Annotated[np.typing.NDArray[np.bool_], Array(np.bool_, 1)]
+Flags2 = Annotated[np.typing.NDArray[np.bool_], Array(np.bool_, 2)]
 
 
 class Rows(NamedTuple):

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.batches import given
 from ludoteca.batches.actions import actions_of
@@ -15,8 +14,7 @@ from ludoteca.batches.history import History
 from ludoteca.batches.observing import byte_of, layout_of, observe_rows, so_far_places, words_of
 from ludoteca.batches.rewards import reward_number
 from ludoteca.batches.rows import Rows, rows_of
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import BadArgument
+from ludoteca.kernel import BadArgument, registry
 
 
 class Stepping:
@@ -56,7 +54,7 @@ class Stepping:
         self._codes = np.zeros((self.n, self.columns), np.int64)
         self._chosen = np.zeros((self.n, self.columns), np.int64)
         self._history = History(self.n, self.columns) if history else None
-        self._rooms: dict[str, npt.NDArray[Any]] = {}
+        self._rooms: dict[str, np.typing.NDArray[Any]] = {}
         self._fresh: set[str] = set()
         self._now, self._guesses, self._is_closed = 0, 0, False
         self._begin(np.arange(self.n))
@@ -74,7 +72,7 @@ class Stepping:
     def _seat_shape(self) -> tuple[int, ...]:
         return (self.n,) if self.columns == 1 else (self.n, self.columns)
 
-    def _shown(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    def _shown(self, array: np.typing.NDArray[Any]) -> np.typing.NDArray[Any]:
         self._require_open()
         return array[:, 0] if self.columns == 1 else array
 
@@ -85,7 +83,7 @@ class Stepping:
     def _require_memory(self, row: int) -> None:
         given.require_memory(self.game, self.n, row)
 
-    def _room(self, name: str, shape: tuple[int, ...], kind: type[np.generic]) -> npt.NDArray[Any]:
+    def _room(self, name: str, shape: tuple[int, ...], kind: type[np.generic]) -> np.typing.NDArray[Any]:
         """An array of the batch, made when it is first needed."""
         self._require_open()
         if name not in self._rooms:
@@ -98,14 +96,14 @@ class Stepping:
         self._fresh.add(name)
         return is_stale
 
-    def _observe(self, first: int, last: int, room: npt.NDArray[np.float32], rows: Rows) -> None:
+    def _observe(self, first: int, last: int, room: np.typing.NDArray[np.float32], rows: Rows) -> None:
         layout = self._layout
         observe_rows(first, last, layout.reading, self._words, self._active_byte, rows.seat, room)
         show_so_far(first, last, rows, self._so_far, room)
         if self._rules.draw_rows is not None:
             self._rules.draw_rows(self._states, first, last, rows, layout.picture.start, layout.picture.stop, room)
 
-    def _masked(self) -> npt.NDArray[np.bool_]:
+    def _masked(self) -> np.typing.NDArray[np.bool_]:
         room, listing = self._room("mask", (self.actions,), np.bool_), self._listing_rooms()
         if self._must_fill("mask"):
             mask_rows, space = self._rules.mask_rows, self._actions.space
@@ -116,7 +114,7 @@ class Stepping:
             )
         return room
 
-    def _listing_rooms(self) -> npt.NDArray[np.int64]:
+    def _listing_rooms(self) -> np.typing.NDArray[np.int64]:
         """Room for the moves of a row, for every thread."""
         if "listing" not in self._rooms:
             self._rooms["listing"] = np.zeros((len(self._crew.parts), self.game.most_moves), np.int64)
@@ -149,6 +147,6 @@ class Stepping:
         self._now += 1
         self._fresh.clear()
 
-    def _begin(self, rows: npt.NDArray[np.int64]) -> None:
+    def _begin(self, rows: np.typing.NDArray[np.int64]) -> None:
         self._rules.begin_rows(self._states, self._bare, rows, self.seed, self._rows, self._now)
         self._fresh.clear()

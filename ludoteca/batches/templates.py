@@ -6,20 +6,18 @@ Every function takes the rows from `first` to before `last`: threads share a bat
 from typing import Annotated
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.batches.actions import COUNT, FIRST, Space
 from ludoteca.batches.choosing import EPISODE, first_wrong_byte, mark_listed, set_dice
 from ludoteca.batches.observing import Codes, Seats
 from ludoteca.batches.rewards import fill_rewards
 from ludoteca.batches.rows import Rows
-from ludoteca.kernel.codes import NO_MOVE, kind_of
+from ludoteca.kernel import NO_MOVE, first_seat, kind_of
 from ludoteca.kernel.compiled.binding import apply, legal, refusal, sample, score, winners
 from ludoteca.kernel.compiling import AnyState, AnyStates, Array, Dice, Layers, Numbers, Singles, Table
-from ludoteca.kernel.masks import first_seat
 from ludoteca.kernel.play.playouts import deal
 
-Flags = Annotated[npt.NDArray[np.bool_], Array(np.bool_, 3)]
+Flags = Annotated[np.typing.NDArray[np.bool_], Array(np.bool_, 3)]
 SAMPLES = 8  # composed moves among which a policy may choose
 
 

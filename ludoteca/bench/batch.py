@@ -19,9 +19,7 @@ import ludoteca
 from ludoteca.batches.batch import Batch
 from ludoteca.bench.engine import PEERS, Measure, all_options, best_of_rounds, machine
 from ludoteca.bench.peers import pgx_rate, spiel_from_python
-from ludoteca.kernel import registry
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Game, Json, registry
 
 MATCHES = 1_024
 BURST = 16  # steps between two looks at the clock

@@ -17,9 +17,7 @@ from ludoteca.bench import peers
 from ludoteca.bench.batch import MATCHES, made, rate_of, with_mask
 from ludoteca.bench.engine import Measure, best_of_rounds, machine, moves_per_second
 from ludoteca.bench.from_python import codes_per_second
-from ludoteca.kernel import registry
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Game, Json, registry
 
 LEVELS = ("inside", "from Python", "with observations and masks", f"{MATCHES} at once, with observations and masks")
 Makes = Callable[[], Measure]

@@ -25,10 +25,8 @@ from rich.text import Text
 
 from ludoteca.bench.from_python import codes_per_second, json_per_second
 from ludoteca.bench.peers import spiel_from_python, spiel_inside
-from ludoteca.kernel import registry
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Game, Json, registry
 from ludoteca.kernel.play.playouts import engine, play_randomly
-from ludoteca.kernel.vocabulary import Json
 
 ROUNDS = 8  # short ones: a busy moment of the machine then spoils few
 PEERS = ("hearts", "backgammon")

@@ -4,8 +4,7 @@ import random
 import time
 from collections.abc import Callable
 
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.play.match import Match
+from ludoteca.kernel import Game, Match
 
 Measure = Callable[[float], float]  # seconds to spend -> moves per second of processor time
 

@@ -8,9 +8,8 @@ from ludoteca.bots import searching
 from ludoteca.bots.judging import judge_for
 from ludoteca.bots.network import Network
 from ludoteca.bots.weights import network_for
+from ludoteca.kernel import AnyStates, Match, warm_up
 from ludoteca.kernel.compiled.binding import bound
-from ludoteca.kernel.compiling import AnyStates, warm_up
-from ludoteca.kernel.play.match import Match
 
 AT_A_TIME = 200
 

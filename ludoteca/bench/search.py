@@ -19,12 +19,8 @@ from ludoteca.bench.judging import judgement_us
 from ludoteca.bots.levels import budget_for
 from ludoteca.bots.request import Request
 from ludoteca.bots.searching import Plan, Stop, search, searcher
-from ludoteca.kernel import registry
-from ludoteca.kernel.chance import load_dice
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.play.match import Match
+from ludoteca.kernel import Game, Json, Match, load_dice, registry
 from ludoteca.kernel.play.playouts import engine
-from ludoteca.kernel.vocabulary import Json
 
 PEER = "backgammon"
 PEER_SIMULATIONS = 200

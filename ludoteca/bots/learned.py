@@ -6,24 +6,13 @@ beyond the tree. For games in which one seat decides at a time.
 
 import numpy as np
 
+from ludoteca.bots import tree
 from ludoteca.bots.judging import judge_all, judge_for
 from ludoteca.bots.network import CHANCE, MINE, THEIRS, Network
 from ludoteca.bots.templates import imagine, promise, survey
-from ludoteca.bots.tree import (
-    LONGEST,
-    NONE,
-    Growth,
-    HeldGrowth,
-    HeldKnobs,
-    Nodes,
-    add_child,
-    back_up,
-    begin_path,
-    is_child,
-)
+from ludoteca.bots.tree import Growth, HeldGrowth, HeldKnobs, Nodes
+from ludoteca.kernel import AnyState, AnyStates, Moves, Numbers, Values, first_seat, rule
 from ludoteca.kernel.compiled.binding import apply, legal
-from ludoteca.kernel.compiling import AnyState, AnyStates, Moves, Numbers, Values, rule
-from ludoteca.kernel.masks import first_seat
 
 AT_ROOT, BELOW = 64, 32  # moves judged, the best looking
 KEPT_AT_ROOT, KEPT_BELOW = 24, 8  # of these, as children
@@ -71,9 +60,9 @@ def grow_learned(
             return
         states[1] = states[0]
         imagine(s, knobs.seat, growth.dice[:])
-        begin_path(growth)
+        tree.begin_path(growth)
         seat = int(knobs.seat)
-        while s.active != 0 and growth.in_tree and growth.length < LONGEST:
+        while s.active != 0 and growth.in_tree and growth.length < tree.LONGEST:
             seat = first_seat(s.active)
             survey(s, seat, nodes, growth, knobs, 1)
             if must_expand(nodes, growth, knobs.few):
@@ -82,14 +71,14 @@ def grow_learned(
                 judge_moves(states, seat, net, moves, count, hopes)
                 add_best(nodes, growth, seat, moves, hopes, count)
                 growth.in_tree = count + growth.possible == 1 or count == 0
-            if growth.best == NONE:  # the tree is full
+            if growth.best == tree.NONE:  # the tree is full
                 break
             apply(s, seat, growth.move, events)
             growth.path[growth.length] = growth.here = growth.best
             growth.length += 1
         judge_all(s, seat, net, values, aims)
         growth.simulated += growth.length
-        back_up(nodes, growth, values, aims)
+        tree.back_up(nodes, growth, values, aims)
 
 
 # == What needs no rules of a game =====================================
@@ -106,7 +95,7 @@ def without_children(nodes: Nodes, growth: Growth, seat: int, moves: Moves, coun
     """Keep the moves that are no children yet; if there are none, it is not tried again for a while."""
     kept = 0
     for i in range(count):
-        if growth.possible == 0 or not is_child(nodes, growth.here, seat, moves[i]):
+        if growth.possible == 0 or not tree.is_child(nodes, growth.here, seat, moves[i]):
             moves[kept] = moves[i]
             kept += 1
     if kept == 0:
@@ -126,6 +115,6 @@ def add_best(nodes: Nodes, growth: Growth, seat: int, moves: Moves, hopes: Value
         moves[i], moves[best] = moves[best], moves[i]
         hopes[i], hopes[best] = hopes[best], hopes[i]
     for i in range(kept - 1, -1, -1):
-        growth.best = add_child(nodes, growth, seat, moves[i])
+        growth.best = tree.add_child(nodes, growth, seat, moves[i])
         growth.move = moves[i]
         nodes[growth.best].total = hopes[i]

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from ludoteca.bots.network import Network
 from ludoteca.bots.request import Request
-from ludoteca.kernel.errors import UnknownBot
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Game, UnknownBot
 
 PATIENCE, LEAST_PATIENCE = 4, 0.5  # how many times as long a slow machine gets; and so many seconds at least
 

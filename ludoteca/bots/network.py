@@ -11,9 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ludoteca.kernel.compiling import Layers, Numbers, Row, Rows, Singles, Values, called_from_python, rule
-from ludoteca.kernel.extras.thought import Encoding
-from ludoteca.kernel.masks import MOST_SEATS
+from ludoteca.kernel import MOST_SEATS, Encoding, Layers, Numbers, Row, Rows, Singles, Values, called_from_python, rule
 
 WIDTH, INNER, OUTPUTS = 64, 32, 3
 POINTS = 32.0  # a whole unit of what it says of points

@@ -19,11 +19,10 @@ import numpy as np
 from ludoteca.bots import judging, learned, templates
 from ludoteca.bots.network import NO_NETWORK, Network
 from ludoteca.bots.tree import GROWTH, KNOBS, LONGEST, NODE, NONE
-from ludoteca.kernel.chance import load_dice
+from ludoteca.kernel import Game, load_dice
 from ludoteca.kernel.compiled.binding import bound
 from ludoteca.kernel.compiling import give_wrappers, open_unit, warm_up
 from ludoteca.kernel.extras.thought import SEARCH
-from ludoteca.kernel.game import Game
 
 CHUNK = 64  # iterations between two looks at the clock
 

@@ -8,9 +8,7 @@ from ludoteca.bots.levels import iterations_of
 from ludoteca.bots.request import require_decision
 from ludoteca.bots.searching import Plan, Tried, search
 from ludoteca.bots.weights import network_for
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Game, Json, Match
 
 SEED = 1
 LEAST_LOOKS = 3  # at every move that may be proposed

@@ -6,29 +6,12 @@ and judges moves, `survey` asks which children are possible, and `grow` does eve
 
 import numpy as np
 
+from ludoteca.bots import tree
 from ludoteca.bots.judging import judge_all
 from ludoteca.bots.network import Network
-from ludoteca.bots.tree import (
-    LONGEST,
-    NONE,
-    Growth,
-    HeldGrowth,
-    HeldKnobs,
-    Knobs,
-    Nodes,
-    back_up,
-    begin_path,
-    how_many,
-    must_look,
-    prospect,
-    step,
-    take_look,
-)
-from ludoteca.kernel.chance import roll
+from ludoteca.bots.tree import Growth, HeldGrowth, HeldKnobs, Knobs, Nodes
+from ludoteca.kernel import AnyState, AnyStates, Dice, Moves, Numbers, Values, first_seat, roll, to_chances
 from ludoteca.kernel.compiled.binding import apply, legal, refusal, sample, score, winners
-from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Moves, Numbers, Values
-from ludoteca.kernel.extras.thought import to_chances
-from ludoteca.kernel.masks import first_seat
 
 SAMPLES = 32  # composed moves looked at together
 FIRST = 10.0  # more than any prospect
@@ -83,14 +66,14 @@ def look(s: AnyState, seat: int, most: int, moves: Moves, worth: Numbers, dice: 
 def survey(s: AnyState, seat: int, nodes: Nodes, growth: Growth, knobs: Knobs, judged: int) -> None:
     """Note the child of a seat with the best prospect among those possible now, and how many these are."""
     highest = -1e9
-    growth.best, growth.possible, growth.tried = NONE, 0, 0
+    growth.best, growth.possible, growth.tried = tree.NONE, 0, 0
     child = int(nodes[growth.here].first)
-    while child != NONE:
+    while child != tree.NONE:
         if nodes[child].seat == seat and refusal(s, seat, nodes[child].move) == 0:
             growth.possible += 1
             growth.tried += nodes[child].visits
             nodes[child].available += 1
-            hope = prospect(nodes, child, knobs.curiosity, judged)
+            hope = tree.prospect(nodes, child, knobs.curiosity, judged)
             if growth.here == 0 and nodes[child].visits < knobs.least:
                 hope += FIRST
             if hope > highest:
@@ -124,19 +107,19 @@ def grow(
             return
         states[1] = states[0]
         imagine(s, knobs.seat, dice)
-        begin_path(growth)
+        tree.begin_path(growth)
         left, seat = knobs.playout, int(knobs.seat)
-        while s.active != 0 and (growth.in_tree or left > 0) and growth.length < LONGEST:
+        while s.active != 0 and (growth.in_tree or left > 0) and growth.length < tree.LONGEST:
             seat, before = first_seat(s.active), int(s.active)
             if growth.in_tree:
                 survey(s, seat, nodes, growth, knobs, 0)
-            if must_look(nodes, growth, knobs.breadth):
-                count = look(s, seat, how_many(growth, knobs.tries, len(moves)), moves, worth, dice)
-                take_look(nodes, growth, seat, moves, worth, count)
+            if tree.must_look(nodes, growth, knobs.breadth):
+                count = look(s, seat, tree.how_many(growth, knobs.tries, len(moves)), moves, worth, dice)
+                tree.take_look(nodes, growth, seat, moves, worth, count)
             apply(s, seat, growth.move, events)
             growth.simulated += 1
             if growth.in_tree:
-                step(nodes, growth, knobs, seat, before, int(s.active))
+                tree.step(nodes, growth, knobs, seat, before, int(s.active))
             else:
                 left -= 1
         if knobs.is_learned:
@@ -145,4 +128,4 @@ def grow(
             judge(s, values)
             for player in range(s.seats):
                 aims[player] = aim(s, player)
-        back_up(nodes, growth, values, aims)
+        tree.back_up(nodes, growth, values, aims)

@@ -12,11 +12,8 @@ import math
 from typing import Annotated, Any
 
 import numpy as np
-import numpy.typing as npt
 
-from ludoteca.kernel.chance import roll
-from ludoteca.kernel.compiling import Array, Moves, Numbers, Values, rule
-from ludoteca.kernel.masks import MOST_SEATS
+from ludoteca.kernel import MOST_SEATS, Array, Moves, Numbers, Values, roll, rule
 
 NONE = -1
 THIN = 40  # moves looked at for a new child below the root
@@ -78,12 +75,12 @@ GROWTH = np.dtype(  # what is noted while a tree grows
         ],
     )
 )
-Nodes = Annotated[npt.NDArray[Any], Array(NODE, 1)]
+Nodes = Annotated[np.typing.NDArray[Any], Array(NODE, 1)]
 Knobs = Annotated[Any, KNOBS]
 Growth = Annotated[Any, GROWTH]
 # As Python passes them, an array of one each: numba recognises that ten times as fast as a record.
-HeldKnobs = Annotated[npt.NDArray[Any], Array(KNOBS, 1)]
-HeldGrowth = Annotated[npt.NDArray[Any], Array(GROWTH, 1)]
+HeldKnobs = Annotated[np.typing.NDArray[Any], Array(KNOBS, 1)]
+HeldGrowth = Annotated[np.typing.NDArray[Any], Array(GROWTH, 1)]
 
 
 @rule

@@ -15,9 +15,7 @@ from typing import Any
 import numpy as np
 
 from ludoteca.bots.network import INNER, OUTPUTS, WIDTH, Network, network_of
-from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.extras.thought import Encoding
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Encoding, Game, LudotecaError
 
 HIGHEST = 127  # of eight bits with a sign
 _loaded: dict[str, Network | None] = {}

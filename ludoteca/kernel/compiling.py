@@ -13,15 +13,14 @@ import dis
 import functools
 import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Annotated, Any, NamedTuple, ParamSpec, TypeVar, cast, get_args, get_type_hints
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.kernel.compiled.notice import notice
 
@@ -56,19 +55,19 @@ class Array(NamedTuple):
     layout: str = "C"  # "A": any strides and any alignment, as a view into records has
 
 
-Row = Annotated[npt.NDArray[np.int32], Array(np.int32, 1)]  # one line of a state's table
-Rows = Annotated[npt.NDArray[np.int32], Array(np.int32, 2)]  # several of these
-Numbers = Annotated[npt.NDArray[np.int64], Array(np.int64, 1)]  # whole numbers of any meaning
+Row = Annotated[np.typing.NDArray[np.int32], Array(np.int32, 1)]  # one line of a state's table
+Rows = Annotated[np.typing.NDArray[np.int32], Array(np.int32, 2)]  # several of these
+Numbers = Annotated[np.typing.NDArray[np.int64], Array(np.int64, 1)]  # whole numbers of any meaning
 Moves = Numbers  # a buffer for codes of moves
 Events = Numbers  # a buffer for codes of events, whose first number counts them
 Dice = Numbers  # a quick generator of chance
-Table = Annotated[npt.NDArray[np.int64], Array(np.int64, 2)]
-Values = Annotated[npt.NDArray[np.float64], Array(np.float64, 1)]  # a number for each seat, for bots alone
-Singles = Annotated[npt.NDArray[np.float32], Array(np.float32, 1)]  # as networks calculate
-Layers = Annotated[npt.NDArray[np.float32], Array(np.float32, 3)]  # weights of one layer: [bucket, from, to]
+Table = Annotated[np.typing.NDArray[np.int64], Array(np.int64, 2)]
+Values = Annotated[np.typing.NDArray[np.float64], Array(np.float64, 1)]  # a number for each seat, for bots alone
+Singles = Annotated[np.typing.NDArray[np.float32], Array(np.float32, 1)]  # as networks calculate
+Layers = Annotated[np.typing.NDArray[np.float32], Array(np.float32, 3)]  # weights of one layer: [bucket, from, to]
 State = np.record  # of some game, to functions that Python runs
 AnyState = Annotated[np.record, "state"]  # in what `bind` compiles for a game: that game's state, or an array of them
-AnyStates = Annotated[npt.NDArray[Any], "states"]
+AnyStates = Annotated[np.typing.NDArray[Any], "states"]
 
 
 @dataclass(eq=False)
@@ -203,9 +202,7 @@ def _helpers_first(rules: list[Rule]) -> list[Rule]:
     ordered: dict[int, Rule] = {}
 
     def visit(r: Rule) -> None:
-        function = r.dispatcher.py_func
-        called = (by_dispatcher.get(id(function.__globals__.get(name))) for name in function.__code__.co_names)
-        for helper in called:
+        for helper in (by_dispatcher.get(id(each)) for each in _named_in(r.dispatcher.py_func)):
             if helper is not None and helper is not r and id(helper.dispatcher) not in ordered:
                 visit(helper)
         ordered[id(r.dispatcher)] = r
@@ -214,6 +211,16 @@ def _helpers_first(rules: list[Rule]) -> list[Rule]:
         if id(r.dispatcher) not in ordered:
             visit(r)
     return list(ordered.values())
+
+
+def _named_in(function: FunctionType) -> Iterator[object]:
+    """What a function takes from its globals, and from modules among them (`geometry.is_free`)."""
+    names = function.__code__.co_names
+    for name in names:
+        found = function.__globals__.get(name)
+        yield found
+        if isinstance(found, ModuleType):
+            yield from (vars(found).get(each) for each in names)
 
 
 def unit_of(*folders: Path) -> tuple[Path, ...]:

@@ -12,12 +12,11 @@ from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.kernel.errors import BadState
 from ludoteca.kernel.vocabulary import Json
 
-Stored = np.record | npt.NDArray[Any]  # a state, or an array that holds one
+Stored = np.record | np.typing.NDArray[Any]  # a state, or an array that holds one
 Reader = Callable[[Any, int], Any]  # (a field's value as numpy gives it, seats) -> the same as JSON
 EMPTY = -1  # nothing there
 HIDDEN = 0xFF  # as every byte of a field: each integer in it is then UNSEEN
@@ -122,7 +121,7 @@ def redact(seen_by: Visibility, s: np.record, seat: int | None) -> np.record:
     return seen
 
 
-def hide(seen_by: Visibility, states: npt.NDArray[np.uint8], viewers: npt.NDArray[Any], seats: int) -> None:
+def hide(seen_by: Visibility, states: np.typing.NDArray[np.uint8], viewers: np.typing.NDArray[Any], seats: int) -> None:
     """Take from states, given as rows of bytes, what a seat may not see: one for each row; -1 is a spectator."""
     for name in seen_by.nobody:
         _bytes_of(states, seen_by.state, name)[:] = HIDDEN
@@ -132,7 +131,7 @@ def hide(seen_by: Visibility, states: npt.NDArray[np.uint8], viewers: npt.NDArra
             rows[viewers != seat, seat] = HIDDEN
 
 
-def _bytes_of(states: npt.NDArray[np.uint8], state: np.dtype[Any], name: str) -> npt.NDArray[np.uint8]:
+def _bytes_of(states: np.typing.NDArray[np.uint8], state: np.dtype[Any], name: str) -> np.typing.NDArray[np.uint8]:
     assert state.fields is not None
     part, offset = state.fields[name][:2]
     return states[:, offset : offset + part.itemsize]
@@ -195,15 +194,15 @@ def _number(value: int, _seats: int) -> int:
     return value
 
 
-def _whole(value: npt.NDArray[Any], _seats: int) -> Any:
+def _whole(value: np.typing.NDArray[Any], _seats: int) -> Any:
     return value.tolist()
 
 
-def _rows_of_seats(value: npt.NDArray[Any], seats: int) -> Any:
+def _rows_of_seats(value: np.typing.NDArray[Any], seats: int) -> Any:
     return value[:seats].tolist()
 
 
-def _pairs(value: npt.NDArray[Any], _seats: int) -> list[list[int]]:
+def _pairs(value: np.typing.NDArray[Any], _seats: int) -> list[list[int]]:
     """[index, value] of everything that is not EMPTY."""
     flat = value.reshape(-1)
     (indices,) = (flat != EMPTY).nonzero()

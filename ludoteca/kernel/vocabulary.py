@@ -6,8 +6,7 @@ A move or an event is one int64, its *code* (`codes` says how it is laid out).
 `code2(PLACE, 17, 3)` is what rules write, and `{"move": "place", "tile": 17, "rotation": 3}` is the same thing outside.
 """
 
-from collections.abc import Iterable, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Mapping, Set as AbstractSet
 from functools import cached_property
 from typing import Any
 

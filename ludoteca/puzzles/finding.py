@@ -13,8 +13,7 @@ import numpy as np
 from ludoteca.bots import choose
 from ludoteca.bots.searching import Found, Plan, Tried, search, searcher
 from ludoteca.bots.weights import network_for
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.play.match import Match
+from ludoteca.kernel import Game, Match
 from ludoteca.puzzles.puzzle import Other, Puzzle
 from ludoteca.reviews.valuing import Valuer
 

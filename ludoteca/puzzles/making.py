@@ -3,9 +3,7 @@
 import json
 from pathlib import Path
 
-from ludoteca.kernel.errors import BadRecord
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import BadRecord, Game, Json
 from ludoteca.puzzles.finding import Wish, find
 from ludoteca.puzzles.puzzle import as_json
 

@@ -7,12 +7,7 @@ from functools import cache
 from math import gcd
 from pathlib import Path
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import BadRecord
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.text import Words
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import BadRecord, Game, Json, Match, Words, registry
 
 FILE = "puzzles.json"  # in a game's folder
 FIRST_DAY = date(2026, 1, 1)

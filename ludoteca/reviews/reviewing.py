@@ -9,12 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ludoteca.kernel.masks import seats_in
+from ludoteca.kernel import Json, Match, redact, seats_in
 from ludoteca.kernel.play import record
-from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.play.moment import Moment
-from ludoteca.kernel.visibility import redact
-from ludoteca.kernel.vocabulary import Json
 from ludoteca.reviews import measures
 from ludoteca.reviews.findings import Decision, Review
 from ludoteca.reviews.judging import DRAWS, judge, luck, luck_of_the_deal

@@ -7,17 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.bots.levels import EXPERT, iterations_of
 from ludoteca.bots.searching import Found, Plan, search, searcher
 from ludoteca.bots.weights import network_for
-from ludoteca.kernel.chance import load_dice
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.masks import seats_in
-from ludoteca.kernel.visibility import redact
+from ludoteca.kernel import Game, load_dice, redact, seats_in
 
-Chances = npt.NDArray[np.float64]  # of every seat
+Chances = np.typing.NDArray[np.float64]  # of every seat
 OF_EXPERT = 3  # a decision of a review gets a third of expert's iterations
 SEEDS = 1 << 20  # for each decision
 

@@ -5,9 +5,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from ludoteca.kernel import Json, Words
 from ludoteca.kernel.kinds import Kind
-from ludoteca.kernel.text import Words
-from ludoteca.kernel.vocabulary import Json
 
 Group = tuple[str, ...]  # fields that are chosen together, such as x and y
 

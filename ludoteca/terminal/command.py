@@ -8,11 +8,7 @@ from rich.console import Console
 
 from ludoteca.bots import bot_named
 from ludoteca.files import must_be_writable
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import BadArgument
-from ludoteca.kernel.game import options_from
-from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.text import read_catalog
+from ludoteca.kernel import BadArgument, Match, options_from, read_catalog, registry
 from ludoteca.terminal.games import require_language
 from ludoteca.terminal.progress import load_with_progress
 from ludoteca.terminal.table import Leave, TerminalTable

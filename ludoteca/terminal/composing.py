@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ludoteca.kernel.text import Words
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json, Words
 
 Ask = Callable[[str, list[str]], int | None]  # a title and labels -> the index chosen; None to begin again
 AskNumber = Callable[[str, range], int | None]

@@ -7,9 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import UnknownLanguage
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Game, UnknownLanguage, registry
 from ludoteca.kernel.text import LANGUAGES, Words, read_catalog
 
 

@@ -4,9 +4,7 @@ import io
 
 from rich.console import Console
 
-from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.play.sight import Sight
-from ludoteca.kernel.text import Words
+from ludoteca.kernel import Match, Sight, Words
 from ludoteca.terminal.table import artist_of
 
 WIDTH = 120  # columns

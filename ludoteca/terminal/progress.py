@@ -5,9 +5,7 @@ from collections.abc import Iterable
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from ludoteca.bots.searching import declare
-from ludoteca.kernel import registry
-from ludoteca.kernel.compiling import warm_up
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Game, registry, warm_up
 
 
 def load_with_progress(ids: Iterable[str] | None = None) -> list[Game]:

@@ -6,11 +6,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.play.sight import Sight
-from ludoteca.kernel.text import Words, read_catalog
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json, LudotecaError, Sight, Words, read_catalog, registry
 from ludoteca.puzzles import Puzzle, puzzles_of
 from ludoteca.puzzles.puzzle import number_of_the_day
 from ludoteca.terminal.table import artist_of

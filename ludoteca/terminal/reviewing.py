@@ -6,10 +6,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError, Match, Words
 from ludoteca.kernel.play import record
-from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.text import Words
 from ludoteca.reviews import Decision, Review, begin, decisions_of
 
 CARDS = 5  # the decisions that cost most

@@ -14,11 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.bots import Bot
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.play.sight import Sight
-from ludoteca.kernel.text import Words, read_catalog
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Game, Json, Match, Sight, Words, read_catalog
 from ludoteca.terminal.choosing import Question, next_question
 from ludoteca.terminal.composing import compose
 

@@ -4,8 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.errors import LudotecaError

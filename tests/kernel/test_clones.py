@@ -8,8 +8,7 @@ import sys
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import ludoteca
 from ludoteca.kernel import registry

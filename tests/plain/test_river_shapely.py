@@ -14,8 +14,7 @@ import shapely
 from ludoteca.games.river_dragons.data import BESIDE_STONE, BESIDE_VILLAGE, NUMBERS, REACHES
 from ludoteca.games.river_dragons.geometry import is_long_enough, is_nearer, lines_meet, side_of
 from ludoteca.games.river_dragons.state import STATE
-from ludoteca.kernel.compiling import MODE, bind, warm_up
-from ludoteca.kernel.compiling import Table as Numbers
+from ludoteca.kernel.compiling import MODE, Table as Numbers, bind, warm_up
 from tests.plain.river_geometry import clear_of
 from tests.warm_up import load_games
 

@@ -6,8 +6,7 @@
 from itertools import product
 from typing import Any
 
-from tests.plain.yangtze import COLORS, WIDTH, WITH_SYMBOL, Cell, color_shown, neighbor
-from tests.plain.yangtze import REWARDS as REWARD_CARDS
+from tests.plain.yangtze import COLORS, REWARDS as REWARD_CARDS, WIDTH, WITH_SYMBOL, Cell, color_shown, neighbor
 
 Name = tuple[Any, ...]
 SETS = ["four alike", "three pairs", "seven different"]

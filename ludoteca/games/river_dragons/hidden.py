@@ -3,10 +3,7 @@
 from ludoteca.games.river_dragons.data import SLOTS
 from ludoteca.games.river_dragons.legality import any_filling
 from ludoteca.games.river_dragons.state import Phase, State
-from ludoteca.kernel.chance import roll_key
-from ludoteca.kernel.codes import arg
-from ludoteca.kernel.compiling import Dice, rule
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Dice, arg, roll_key, rule
 
 
 @rule

@@ -13,12 +13,8 @@ from ludoteca.games.river_dragons.scoring import winners
 from ludoteca.games.river_dragons.state import Phase, State, color_of, seat_of
 from ludoteca.games.river_dragons.stones import list_stones, point_refusal, sample_stone, stone_refusal, tenths
 from ludoteca.games.river_dragons.vocabulary import Why
-from ludoteca.kernel.chance import roll
-from ludoteca.kernel.codes import NO_MOVE, arg, args, kind_of
+from ludoteca.kernel import EMPTY, NO_MOVE, Json, arg, args, for_batches, kind_of, roll
 from ludoteca.kernel.compiling import Dice, Moves, called_from_python, rule
-from ludoteca.kernel.extras.observation import for_batches
-from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import Json
 
 # With m actions left in hand, k slots to fill and d dragons to choose from, there are m! / (m - k)! fillings without a
 # dragon and k * d * m! / (m - k + 1)! with one: as m - k + 1 to k * d. Before a dragon is revealed m - k is 3.

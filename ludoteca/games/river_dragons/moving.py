@@ -6,10 +6,7 @@ from ludoteca.games.river_dragons.geometry import is_there, neighbors
 from ludoteca.games.river_dragons.planks import reserve_of
 from ludoteca.games.river_dragons.state import Phase, State, ask, goal_of, start_of
 from ludoteca.games.river_dragons.vocabulary import Why, list_planks, lose_action, number_of, plank_in, tell_plank
-from ludoteca.kernel.codes import args, code1, code2, from_one, kind_of, tell
-from ludoteca.kernel.compiling import Events, Moves, rule
-from ludoteca.kernel.masks import is_one, lowest
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Events, Moves, args, code1, code2, from_one, is_one, kind_of, lowest, rule, tell
 
 ALL_PLANKS = (1 << PLANKS) - 1
 OF_NUMBER = sum(1 << NUMBERS * color for color in range(COLORS))  # the planks with the first number, as a bit mask

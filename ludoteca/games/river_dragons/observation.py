@@ -3,9 +3,7 @@
 from ludoteca.games.river_dragons.data import PLANKS, WIDTH
 from ludoteca.games.river_dragons.geometry import x_of, y_of
 from ludoteca.games.river_dragons.state import State
-from ludoteca.kernel.compiling import Singles
-from ludoteca.kernel.extras.observation import Picture, for_batches
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Picture, Singles, for_batches
 
 FACTS = 5  # of a plank: whether it lies; then the places of its two ends, as parts of the width of the board
 

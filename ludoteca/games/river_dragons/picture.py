@@ -3,10 +3,7 @@
 from math import atan2, degrees, hypot
 
 from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, SEAT_COLOR, VILLAGES, Color
-from ludoteca.kernel.extras.drawing import Sheet
-from ludoteca.kernel.play.sight import Sight
-from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import EMPTY, Json, Sheet, Sight
 
 LEFT, TOP, WIDTH, HEIGHT = -8, -2, 616, 546
 LINE = 18  # millimeters, for each seat below the board

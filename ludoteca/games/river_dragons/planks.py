@@ -5,10 +5,7 @@ from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, Planks
 from ludoteca.games.river_dragons.geometry import ends_of, fits, list_spans, shortest_fitting, span_refusal
 from ludoteca.games.river_dragons.state import Phase, State, ask
 from ludoteca.games.river_dragons.vocabulary import Why, list_planks, lose_action, number_of, plank_in, tell_plank
-from ludoteca.kernel.codes import args, code5, from_one, tell
-from ludoteca.kernel.compiling import Events, Moves, rule
-from ludoteca.kernel.masks import is_one, lowest
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Events, Moves, args, code5, from_one, is_one, lowest, rule, tell
 
 
 @rule

@@ -4,24 +4,14 @@ What single cards do is in stones.py, planks.py and moving.py, what lies where a
 done and why something may not in legality.py.
 """
 
-from ludoteca.games.river_dragons import vocabulary as say
+from ludoteca.games.river_dragons import moving, vocabulary as say
 from ludoteca.games.river_dragons.data import ACTIONS, NUMBERS, SLOTS, STONES, TIMES, TURNS
-from ludoteca.games.river_dragons.moving import (
-    go_on_moving,
-    go_on_removing,
-    move_pawn,
-    remove_plank,
-    remove_stone,
-    space_of,
-)
 from ludoteca.games.river_dragons.planks import choose_plank, go_on_with_planks, try_plank
 from ludoteca.games.river_dragons.state import Phase, State, card_of, color_of, next_seat, seat_of, start_of
 from ludoteca.games.river_dragons.stones import go_on_with_stones, place_stone
 from ludoteca.games.river_dragons.vocabulary import plank_in
-from ludoteca.kernel.chance import draw
+from ludoteca.kernel import EMPTY, Events, called_from_python, draw, rule
 from ludoteca.kernel.codes import arg, args, code1, code2, code3, from_one, kind_of, tell
-from ludoteca.kernel.compiling import Events, called_from_python, rule
-from ludoteca.kernel.visibility import EMPTY
 
 PHASE_OF_CARD = (
     Phase.PLACING_STONE,
@@ -94,9 +84,9 @@ def go_on(s: State, events: Events) -> None:
         elif s.phase in (Phase.CHOOSING_PLANK, Phase.PLACING_PLANK):
             go_on_with_planks(s, events)
         elif s.phase == Phase.REMOVING:
-            go_on_removing(s, events)
+            moving.go_on_removing(s, events)
         else:
-            go_on_moving(s, events)
+            moving.go_on_moving(s, events)
 
 
 @rule
@@ -178,10 +168,10 @@ def apply(s: State, seat: int, move: int, events: Events) -> None:
         lower, higher = args(move)[:2]
         try_plank(s, lower, higher, events)
     elif kind == say.REMOVE_PLANK:
-        remove_plank(s, plank_in(move), events)
+        moving.remove_plank(s, plank_in(move), events)
     elif kind == say.REMOVE_STONE:
         stone = args(move)[0]
-        remove_stone(s, stone, events)
+        moving.remove_stone(s, stone, events)
     else:
-        move_pawn(s, space_of(move), events)
+        moving.move_pawn(s, moving.space_of(move), events)
     go_on(s, events)

@@ -14,10 +14,8 @@ from ludoteca.games.river_dragons.scoring import winners
 from ludoteca.games.river_dragons.state import MOST_SPANS, Phase, State
 from ludoteca.games.river_dragons.stones import next_point
 from ludoteca.games.river_dragons.vocabulary import MOST_MOVES, Why, number_of
+from ludoteca.kernel import EMPTY, UNSEEN, called_from_python, first_flaw, rule, within
 from ludoteca.kernel.chance import WORD
-from ludoteca.kernel.compiling import called_from_python, rule
-from ludoteca.kernel.soundness import first_flaw, within
-from ludoteca.kernel.visibility import EMPTY, UNSEEN
 
 Points = np.ndarray[Any, np.dtype[Any]]
 

@@ -7,9 +7,7 @@ import numpy as np
 
 from ludoteca.games.river_dragons import data as box
 from ludoteca.games.river_dragons.data import Card, Planks, Side
-from ludoteca.kernel.chance import CHANCE
-from ludoteca.kernel.compiling import rule
-from ludoteca.kernel.visibility import visible
+from ludoteca.kernel import CHANCE, rule, visible
 
 # Two stones can always be in reach of one another; of villages no more than two are in reach of a stone.
 MOST_SPANS = box.STONES * (box.STONES - 1) // 2 + 2 * box.STONES

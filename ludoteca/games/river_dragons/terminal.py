@@ -7,10 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteca.games.river_dragons.data import ISLANDS, NUMBERS, PLANKS, SEAT_COLOR, VILLAGES, Color
-from ludoteca.kernel.play.sight import Sight
-from ludoteca.kernel.text import Words
-from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import EMPTY, Json, Sight, Words
 
 GROUPS: Mapping[str, list[tuple[str, ...]]] = {}
 LETTER = {color: "K" if color.name == "BLACK" else color.name[0] for color in Color}

@@ -2,10 +2,8 @@
 
 from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, SEATS, SLOTS, STONES, TIMES, TURNS, Card, Color, Support
 from ludoteca.games.river_dragons.state import MOST_SPANS, State, card_of
-from ludoteca.kernel.codes import args, code2, code3, from_one, tell
-from ludoteca.kernel.compiling import Events, Moves, called_from_python, rule
+from ludoteca.kernel import Events, Moves, Vocabulary, args, called_from_python, code2, code3, from_one, rule, tell
 from ludoteca.kernel.kinds import BY_CHANCE, COMPOSED, ENDS_TURN, FINAL, FREE, Different, Reason, Several
-from ludoteca.kernel.vocabulary import Vocabulary
 
 # People count from one, rules from zero: what codes hold are the places in these ranges (see kernel.vocabulary).
 SEAT = range(SEATS)

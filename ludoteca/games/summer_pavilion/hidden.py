@@ -1,8 +1,7 @@
 """What a seat cannot see, guessed (a determinization, drawn uniformly): for bots and previews."""
 
 from ludoteca.games.summer_pavilion.state import State
-from ludoteca.kernel.chance import roll_key
-from ludoteca.kernel.compiling import Dice, rule
+from ludoteca.kernel import Dice, roll_key, rule
 
 
 @rule

@@ -7,9 +7,7 @@ from ludoteca.games.summer_pavilion import data as box
 from ludoteca.games.summer_pavilion.data import Side
 from ludoteca.games.summer_pavilion.state import Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import KEEP, PASS, PICK, PLACE, TAKE_BONUS, Why
-from ludoteca.kernel.codes import arg, args, code1, code2, code4, kind_of
-from ludoteca.kernel.compiling import Moves, Row, rule
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Moves, Row, arg, args, code1, code2, code4, kind_of, rule
 
 ALL_COLORS = (1 << box.COLORS) - 1  # as a bit mask
 

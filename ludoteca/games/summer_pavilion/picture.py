@@ -2,19 +2,9 @@
 
 from math import cos, radians, sin, sqrt
 
-from ludoteca.games.summer_pavilion.data import (
-    AROUND,
-    DISPLAYS,
-    FEATURE_KIND,
-    FEATURE_STAR,
-    SLOTS,
-    Color,
-    Feature,
-    Star,
-)
-from ludoteca.kernel.extras.drawing import Sheet
-from ludoteca.kernel.play.sight import Sight
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.games.summer_pavilion import data as box
+from ludoteca.games.summer_pavilion.data import Color, Feature, Star
+from ludoteca.kernel import Json, Sheet, Sight
 
 # As on the page's boards: the middle is 0, 0, and neighboring stars are SPAN apart.
 SPAN = 190
@@ -22,7 +12,14 @@ TILE = 0.31 * SPAN
 BOARD_WIDTH, BOARD_HEIGHT = 690, 740
 SOURCES_HEIGHT = 150
 STONE, INK = "#EFE7D6", "#1E2A38"
-OUTWARD = {Star.ORANGE: 240, Star.RED: 300, Star.BLUE: 0, Star.YELLOW: 60, Star.GREEN: 120, Star.PURPLE: 180}
+OUTWARD = {
+    Star.ORANGE: 240,
+    Star.RED: 300,
+    Star.BLUE: 0,
+    Star.YELLOW: 60,
+    Star.GREEN: 120,
+    Star.PURPLE: 180,
+}
 CORNERS = [(-258.2, -214.2, -45), (258.2, -214.2, 45), (258.2, 214.2, -45), (-258.2, 214.2, 45)]
 
 
@@ -41,7 +38,7 @@ def draw(sight: Sight) -> Sheet:
 def lay_sources(sheet: Sheet, view: Json, width: float) -> None:
     """The center of the table, the displays, and the supply."""
     rows = [("center", view["sources"][0])]
-    rows += [(str(n), view["sources"][n]) for n in range(1, int(DISPLAYS[view["seats"] - 2]) + 1)]
+    rows += [(str(n), view["sources"][n]) for n in range(1, int(box.DISPLAYS[view["seats"] - 2]) + 1)]
     rows += [("supply", [view["supply"].count(color) for color in Color])]
     for place, (name, counts) in enumerate(rows):
         x = width / len(rows) * (place + 0.5)
@@ -66,12 +63,12 @@ def lay_board(sheet: Sheet, sight: Sight, seat: int, x: float, y: float) -> None
     mark = "▶ " if view["active"] >> seat & 1 else ""
     sheet.write(f"{mark}{sight.names[seat]}{points}", x, y - 310, 30, INK, "middle")
     sheet.put(f"board-{view['side']}", x, y)
-    for feature, spaces in enumerate(AROUND):
+    for feature, spaces in enumerate(box.AROUND):
         if all(board[star][slot] is not None for star, slot in spaces):
-            kind, outer = Feature(FEATURE_KIND[feature]).name, Star(FEATURE_STAR[feature]).name
+            kind, outer = Feature(box.FEATURE_KIND[feature]).name, Star(box.FEATURE_STAR[feature]).name
             sheet.put(f"closed-{kind.lower()}-{outer.lower()}", x, y)
     for star in Star:
-        for slot in range(SLOTS):
+        for slot in range(box.SLOTS):
             if board[star][slot] is not None:
                 across, down, turn = place_of(star, slot)
                 sheet.put(f"tile-{board[star][slot]}-{turn}", x + across, y + down)

@@ -6,17 +6,14 @@ and why something may not in legality.py. Here is how a table is set up, and wha
 
 import numpy as np
 
-from ludoteca.games.summer_pavilion import data as box
-from ludoteca.games.summer_pavilion import vocabulary as say
+from ludoteca.games.summer_pavilion import data as box, vocabulary as say
 from ludoteca.games.summer_pavilion.data import Source
 from ludoteca.games.summer_pavilion.legality import can_place, total, wild_color
 from ludoteca.games.summer_pavilion.scoring import lose, run_length, score_goals
 from ludoteca.games.summer_pavilion.state import Line, Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import Cause
-from ludoteca.kernel.chance import draw
+from ludoteca.kernel import EMPTY, Events, Row, called_from_python, draw, rule
 from ludoteca.kernel.codes import arg, args, code1, code2, code3, code4, from_one, kind_of, tell
-from ludoteca.kernel.compiling import Events, Row, called_from_python, rule
-from ludoteca.kernel.visibility import EMPTY
 
 # == S1  Set-up ========================================================
 

@@ -6,11 +6,7 @@ from ludoteca.games.summer_pavilion import data as box
 from ludoteca.games.summer_pavilion.data import Pattern, Star
 from ludoteca.games.summer_pavilion.state import LINES, Line, Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import NUMBER_SCORED, POINTS_LOST, STAR_SCORED
-from ludoteca.kernel.codes import code3, code4, tell
-from ludoteca.kernel.compiling import Events, called_from_python, rule
-from ludoteca.kernel.masks import leaders
-from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import EMPTY, Events, Json, called_from_python, code3, code4, leaders, rule, tell
 
 
 @rule

@@ -9,8 +9,7 @@ from ludoteca.games.summer_pavilion.data import Side
 from ludoteca.games.summer_pavilion.rules import is_asking
 from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Line, Phase
-from ludoteca.kernel.soundness import first_flaw, within
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, first_flaw, within
 
 MANY = 1_000  # more points on any line than a match can bring
 

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from ludoteca.games.summer_pavilion.data import COLORS, SEATS, SLOTS, SOURCES, STARS, TILES_PER_COLOR, Color, Side
-from ludoteca.kernel.chance import CHANCE
-from ludoteca.kernel.visibility import visible
+from ludoteca.kernel import CHANCE, visible
 
 
 class Phase(IntEnum):

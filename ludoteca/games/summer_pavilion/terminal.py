@@ -10,10 +10,7 @@ from rich.text import Text
 
 from ludoteca.games.summer_pavilion.data import NUMBER, Color, Side, Source, Star
 from ludoteca.games.summer_pavilion.state import Line
-from ludoteca.kernel.play.sight import Sight
-from ludoteca.kernel.text import Words
-from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import EMPTY, Json, Sight, Words
 
 GROUPS: Mapping[str, list[tuple[str, ...]]] = {}
 LETTERS = "PGOYBR"

@@ -5,8 +5,7 @@ from enum import IntEnum
 from ludoteca.games.summer_pavilion import data as box
 from ludoteca.games.summer_pavilion.data import Color, Feature, Pattern, Source, Star
 from ludoteca.games.summer_pavilion.state import Line
-from ludoteca.kernel.kinds import BY_CHANCE, ENDS_TURN, Reason, Several
-from ludoteca.kernel.vocabulary import Vocabulary
+from ludoteca.kernel import BY_CHANCE, ENDS_TURN, Reason, Several, Vocabulary
 
 SEAT = range(box.SEATS)
 SLOT = range(1, box.SLOTS + 1)  # people count from one; codes hold the place in the range, as rules count

@@ -2,9 +2,7 @@
 
 from ludoteca.games.yangtze.data import HAND, TILES
 from ludoteca.games.yangtze.state import PILE, State
-from ludoteca.kernel.chance import mix, roll_key
-from ludoteca.kernel.compiling import Dice, rule
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Dice, mix, roll_key, rule
 
 
 @rule

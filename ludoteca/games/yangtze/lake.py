@@ -2,9 +2,7 @@
 
 from ludoteca.games.yangtze.data import SEAT_SIDE, SIDE_COLOR, SIDES
 from ludoteca.games.yangtze.state import SIDE_LENGTH, State
-from ludoteca.kernel.codes import code3
-from ludoteca.kernel.compiling import called_from_python, rule
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, called_from_python, code3, rule
 
 EAST = (0, 1, 0, -1)  # one cell towards each side: columns to the east, rows to the south
 SOUTH = (-1, 0, 1, 0)

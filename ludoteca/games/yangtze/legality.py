@@ -6,9 +6,7 @@ from ludoteca.games.yangtze.lake import touches_tile
 from ludoteca.games.yangtze.scoring import lanterns_of
 from ludoteca.games.yangtze.state import Phase, State, Step
 from ludoteca.games.yangtze.vocabulary import Why
-from ludoteca.kernel.codes import args, byte_at, code1, code2, code3, code4, kind_of
-from ludoteca.kernel.compiling import Moves, rule
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Moves, args, byte_at, code1, code2, code3, code4, kind_of, rule
 
 # == Y2  What may be done ==============================================
 

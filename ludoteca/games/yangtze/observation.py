@@ -5,9 +5,7 @@ import numpy as np
 from ludoteca.games.yangtze.data import SEAT_SIDE, SIDES, START_TILE, TILES, Side
 from ludoteca.games.yangtze.lake import EAST, SOUTH
 from ludoteca.games.yangtze.state import REACH, State
-from ludoteca.kernel.compiling import Singles
-from ludoteca.kernel.extras.observation import Picture, for_batches
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Picture, Singles, for_batches
 
 FACTS = 3 + SIDES  # of a tile: whether it lies; its column and its row; its rotation, one of four
 FAR = 8.0  # cells that count as one: few tiles lie further from the start tile

@@ -3,9 +3,7 @@
 from ludoteca.games.yangtze.data import SEAT_SIDE, SIDES, START_TILE, SYMBOLS, Color, Side
 from ludoteca.games.yangtze.lake import color_at
 from ludoteca.games.yangtze.state import SIDE_LENGTH
-from ludoteca.kernel.extras.drawing import Sheet
-from ludoteca.kernel.play.sight import Sight
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Sheet, Sight
 
 CELL = 104  # units; a tile has 100
 NIGHT, MOONLIGHT = "#141E4C", "#FFF6DF"

@@ -4,17 +4,14 @@ Words, tables and the state come from data.py, state.py and vocabulary.py; the l
 why not in legality.py, points in scoring.py.
 """
 
-from ludoteca.games.yangtze import data as box
-from ludoteca.games.yangtze import vocabulary as say
+from ludoteca.games.yangtze import data as box, vocabulary as say
 from ludoteca.games.yangtze.data import Category, Color
 from ludoteca.games.yangtze.lake import EAST, SOUTH, color_at, lay_tile, side_of
 from ludoteca.games.yangtze.legality import can_dedicate, can_exchange, hand_slot
 from ludoteca.games.yangtze.state import PILE, REACH, Phase, State, Step
 from ludoteca.games.yangtze.vocabulary import Cause
-from ludoteca.kernel.chance import draw, shuffle
+from ludoteca.kernel import EMPTY, Events, draw, rule, shuffle
 from ludoteca.kernel.codes import arg, args, code1, code2, code3, code4, code5, from_one, kind_of, tell
-from ludoteca.kernel.compiling import Events, rule
-from ludoteca.kernel.visibility import EMPTY
 
 # == Y1  Set-up ========================================================
 

@@ -4,9 +4,7 @@ import numpy as np
 
 from ludoteca.games.yangtze.data import CATEGORIES, COLORS, GENERAL_POINTS, REWARD_POINTS, SEATS, STACK, Category
 from ludoteca.games.yangtze.state import Phase, State
-from ludoteca.kernel.compiling import called_from_python, rule
-from ludoteca.kernel.masks import leaders
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json, called_from_python, leaders, rule
 
 
 @rule

@@ -8,8 +8,7 @@ from ludoteca.games.yangtze import data as box
 from ludoteca.games.yangtze.data import Category
 from ludoteca.games.yangtze.lake import EAST, SOUTH, cell_code
 from ludoteca.games.yangtze.state import PILE, REACH, SHORE, Phase, Step
-from ludoteca.kernel.soundness import first_flaw, within
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, first_flaw, within
 
 MOST = 999  # rafts or noted points: more than any match brings
 Cell = tuple[int, int]

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from ludoteca.games.yangtze.data import CATEGORIES, COLORS, HAND, SEATS, STACK, TILES
-from ludoteca.kernel.chance import CHANCE
-from ludoteca.kernel.visibility import visible
+from ludoteca.kernel import CHANCE, visible
 
 REACH = 34  # no tile lies further from the start tile than 32; two more cells all around save asking for the edge
 SIDE_LENGTH = 2 * REACH + 1

@@ -9,10 +9,7 @@ from rich.text import Text
 from ludoteca.games.yangtze.data import IN_PLAY, LETTERS, REWARD_POINTS, SYMBOLS, Category, Color, Side
 from ludoteca.games.yangtze.lake import color_at
 from ludoteca.games.yangtze.state import SIDE_LENGTH
-from ludoteca.kernel.play.sight import Sight
-from ludoteca.kernel.text import Words
-from ludoteca.kernel.visibility import EMPTY
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import EMPTY, Json, Sight, Words
 
 # In a move to place, a cell is one choice, made on the drawn lake.
 GROUPS = {"place": [("tile",), ("x", "y"), ("rotation",)]}

@@ -4,8 +4,7 @@ from enum import IntEnum
 
 from ludoteca.games.yangtze.data import COLORS, HAND, SEATS, TILES, Category, Color, Side
 from ludoteca.games.yangtze.state import SIDE_LENGTH
-from ludoteca.kernel.kinds import BY_CHANCE, ENDS_TURN, Different, Reason, Secret
-from ludoteca.kernel.vocabulary import Vocabulary
+from ludoteca.kernel import BY_CHANCE, ENDS_TURN, Different, Reason, Secret, Vocabulary
 
 SEAT = range(SEATS)
 TILE = range(TILES)

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.compiled.binding import apply, bound, legal, refusal, score, winners
@@ -16,7 +15,7 @@ from ludoteca.kernel.compiling import AnyStates, Events, Moves, Numbers, direct
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play.playouts import random_move
 
-Held = npt.NDArray[Any]  # an array that holds one state
+Held = np.typing.NDArray[Any]  # an array that holds one state
 
 
 def held(state: np.record | Held) -> Held:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.kernel.schema.columns import objects
 from ludoteca.kernel.vocabulary import Json, Vocabulary
@@ -19,7 +18,7 @@ class Listed(Sequence[Json]):
 
     __slots__ = ("_codes", "_vocabulary")
 
-    def __init__(self, vocabulary: Vocabulary, codes: npt.NDArray[np.int64]) -> None:
+    def __init__(self, vocabulary: Vocabulary, codes: np.typing.NDArray[np.int64]) -> None:
         self._vocabulary, self._codes = vocabulary, codes
 
     def __len__(self) -> int:

@@ -8,7 +8,6 @@ import random
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.kernel.chance import load_dice
 from ludoteca.kernel.codes import NO_MOVE
@@ -127,7 +126,7 @@ class Moment:
         """The listed moves of a seat, as objects. Composed and free moves are described by `forms`."""
         return Listed(self.game.moves, self.legal_codes(seat))
 
-    def legal_codes(self, seat: int) -> npt.NDArray[np.int64]:
+    def legal_codes(self, seat: int) -> np.typing.NDArray[np.int64]:
         """The listed moves as the rules know them: `play_code` takes one."""
         moves = np.empty(self.game.most_moves, np.int64)
         return moves[: self._rules.list_moves(self._state, self._seat(seat), moves)]

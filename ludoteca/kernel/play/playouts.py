@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.kernel.chance import load_dice, roll, roll_key, throw
 from ludoteca.kernel.compiled.binding import apply, bound, legal, sample, score, set_up, winners
@@ -99,16 +98,16 @@ class Trajectory(NamedTuple):
     """The moves of one match, as codes: `new_match(…, seed=key)` and `play_code` make it again."""
 
     key: bytes  # the seed of the same match
-    seats: npt.NDArray[np.int8]
-    moves: npt.NDArray[np.int64]
+    seats: np.typing.NDArray[np.int8]
+    moves: np.typing.NDArray[np.int64]
 
 
 class Playouts(NamedTuple):
     """Random matches: one row each."""
 
-    lengths: npt.NDArray[np.int64]  # moves played
-    winners: npt.NDArray[np.bool_]  # (match, seat): several in a shared win, none where nobody won
-    scores: npt.NDArray[np.int64] | None  # (match, seat); None in a race
+    lengths: np.typing.NDArray[np.int64]  # moves played
+    winners: np.typing.NDArray[np.bool_]  # (match, seat): several in a shared win, none where nobody won
+    scores: np.typing.NDArray[np.int64] | None  # (match, seat); None in a race
     trajectories: list[Trajectory] | None = None  # None unless they were asked for
 
 
@@ -168,5 +167,5 @@ def joined(parts: Sequence[Playouts]) -> Playouts:
     )
 
 
-def _trajectory(key: bytes, noted: npt.NDArray[np.int64]) -> Trajectory:
+def _trajectory(key: bytes, noted: np.typing.NDArray[np.int64]) -> Trajectory:
     return Trajectory(key, noted[:, 0].astype(np.int8), noted[:, 1].copy())

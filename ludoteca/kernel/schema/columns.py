@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ludoteca.kernel.codes import BYTES
 from ludoteca.kernel.kinds import Field, Several
@@ -16,7 +15,7 @@ from ludoteca.kernel.vocabulary import Json, Vocabulary
 FEW = 16  # moves that are read sooner one by one
 
 
-def columns(vocabulary: Vocabulary, codes: npt.NDArray[np.int64]) -> list[Json]:
+def columns(vocabulary: Vocabulary, codes: np.typing.NDArray[np.int64]) -> list[Json]:
     """The codes grouped by kind, in the order in which they came."""
     table = _bytes(codes)
     numbers = table[:, 0]
@@ -30,7 +29,7 @@ def columns(vocabulary: Vocabulary, codes: npt.NDArray[np.int64]) -> list[Json]:
     return groups
 
 
-def objects(vocabulary: Vocabulary, codes: npt.NDArray[np.int64]) -> list[Json]:
+def objects(vocabulary: Vocabulary, codes: np.typing.NDArray[np.int64]) -> list[Json]:
     """The codes as objects, in the order in which they came."""
     if len(codes) < FEW:
         return vocabulary.all_to_json(codes.tolist())
@@ -63,7 +62,7 @@ def _maker(vocabulary: Vocabulary, number: int) -> Callable[[list[Any]], list[Js
     return made
 
 
-def _bytes(codes: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
+def _bytes(codes: np.typing.NDArray[np.int64]) -> np.typing.NDArray[np.uint8]:
     """A row for each code: the kind, then a byte for each argument."""
     return codes.astype("<i8", copy=False).view(np.uint8).reshape(-1, BYTES)
 

@@ -2,11 +2,8 @@
 
 import json
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import Json, LudotecaError, Match, registry
 from ludoteca.kernel.extras.lesson import LEARNER, Chapter, chapter_of, chapters_of
-from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.actions.lobby import insert
 from ludoteca.server.protocol import http
 from ludoteca.server.protocol.base import Pace

@@ -6,9 +6,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Game, LudotecaError, registry
 from ludoteca.puzzles import Puzzle, puzzles_of
 from ludoteca.puzzles.puzzle import number_of_the_day
 from ludoteca.reviews.measures import word_for

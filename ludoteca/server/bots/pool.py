@@ -10,15 +10,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from ludoteca.server.bots.messages import (
-    LENGTH,
-    Choice,
-    Question,
-    ReviewQuestion,
-    decode_choices,
-    decode_parts,
-    encode,
-)
+from ludoteca.server.bots import messages
 from ludoteca.server.bots.priority import FairSemaphore
 from ludoteca.server.protocol.errors import Refused
 
@@ -44,15 +36,15 @@ class BotProcess:
         )
         return cls(process)
 
-    async def ask(self, question: Question | ReviewQuestion) -> bytes:
+    async def ask(self, question: messages.Question | messages.ReviewQuestion) -> bytes:
         """Its answer; ConnectionError if it ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        body = encode(question)
-        self.process.stdin.write(LENGTH.pack(len(body)) + body)
+        body = messages.encode(question)
+        self.process.stdin.write(messages.LENGTH.pack(len(body)) + body)
         try:
             await self.process.stdin.drain()
-            (length,) = LENGTH.unpack(await self.process.stdout.readexactly(LENGTH.size))
+            (length,) = messages.LENGTH.unpack(await self.process.stdout.readexactly(messages.LENGTH.size))
             return await self.process.stdout.readexactly(length)
         except (asyncio.IncompleteReadError, OSError) as error:
             raise ConnectionError("a thinking process ended") from error
@@ -86,15 +78,15 @@ class BotPool:
         self._idle: list[BotProcess] = []
         self._all: set[BotProcess] = set()
 
-    async def ask(self, question: Question, asker: Asker) -> list[Choice]:
+    async def ask(self, question: messages.Question, asker: Asker) -> list[messages.Choice]:
         """The moves that a bot chose."""
-        return decode_choices(await self._answer(question, asker))
+        return messages.decode_choices(await self._answer(question, asker))
 
-    async def review(self, question: ReviewQuestion, asker: Asker) -> list[Any]:
+    async def review(self, question: messages.ReviewQuestion, asker: Asker) -> list[Any]:
         """Parts of a review."""
-        return decode_parts(await self._answer(question, asker))
+        return messages.decode_parts(await self._answer(question, asker))
 
-    async def _answer(self, question: Question | ReviewQuestion, asker: Asker) -> bytes:
+    async def _answer(self, question: messages.Question | messages.ReviewQuestion, asker: Asker) -> bytes:
         """What a process answers; one that ended is replaced."""
         async with self._turns.taken(asker.who, can_wait=asker.can_wait):
             if not asker.is_there():

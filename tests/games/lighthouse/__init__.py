@@ -5,13 +5,9 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from ludoteca.kernel import Dice, Events, Game, Moves, Vocabulary, code2, rule, tell, visible
 from ludoteca.kernel.chance import CHANCE, mix, roll_key, shuffle
-from ludoteca.kernel.codes import code2, tell
-from ludoteca.kernel.compiling import Dice, Events, Moves, rule
-from ludoteca.kernel.game import Game
 from ludoteca.kernel.kinds import BY_CHANCE, ENDS_TURN, Reason, Secret
-from ludoteca.kernel.visibility import visible
-from ludoteca.kernel.vocabulary import Vocabulary
 
 SEATS, CARDS = 3, 12
 

@@ -5,13 +5,10 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from ludoteca.kernel import EMPTY, Dice, Events, Game, Json, Moves, Vocabulary, rule, visible
 from ludoteca.kernel.chance import CHANCE, draw, roll, roll_key
 from ludoteca.kernel.codes import NO_MOVE, args, code1, code2, code3, kind_of, tell
-from ludoteca.kernel.compiling import Dice, Events, Moves, rule
-from ludoteca.kernel.game import Game
 from ludoteca.kernel.kinds import BY_CHANCE, COMPOSED, FINAL, FREE, Reason, Several
-from ludoteca.kernel.visibility import EMPTY, visible
-from ludoteca.kernel.vocabulary import Json, Vocabulary
 
 SEATS, GOAL, SEA, CARGO = 3, 20, 10, 2
 

@@ -4,8 +4,7 @@ import asyncio
 from pathlib import Path
 
 import ludoteca
-from ludoteca.server.actions import moves
-from ludoteca.server.actions import reviews as actions
+from ludoteca.server.actions import moves, reviews as actions
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.reviews import ReviewFrom, ReviewWish
 from ludoteca.server.rooms.rooms import Rooms

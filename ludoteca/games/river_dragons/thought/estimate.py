@@ -3,8 +3,7 @@
 from ludoteca.games.river_dragons.data import PLANKS
 from ludoteca.games.river_dragons.state import State, goal_of
 from ludoteca.games.river_dragons.thought.routes import distance_left
-from ludoteca.kernel.compiling import Values
-from ludoteca.kernel.extras.thought import for_bots, to_chances
+from ludoteca.kernel import Values, for_bots, to_chances
 
 SPREAD = 30
 IN_RESERVE = 2  # for every plank that is left

@@ -13,8 +13,7 @@ from ludoteca.games.river_dragons.data import ACTIONS, PLANKS, SEATS, SLOTS, STO
 from ludoteca.games.river_dragons.state import Phase, State, color_of, goal_of, start_of
 from ludoteca.games.river_dragons.thought.programs import glance_at_program, route_of
 from ludoteca.games.river_dragons.thought.routes import MOST_EDGES, from_goal, left_from, list_edges, longest_of
-from ludoteca.kernel.compiling import Row
-from ludoteca.kernel.extras.thought import Encoding, for_bots
+from ludoteca.kernel import Encoding, Row, for_bots
 
 # == Where features of a kind begin ====================================
 

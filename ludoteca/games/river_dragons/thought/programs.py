@@ -10,10 +10,7 @@ from ludoteca.games.river_dragons.planks import keep_offers
 from ludoteca.games.river_dragons.state import Phase, State, goal_of
 from ludoteca.games.river_dragons.thought.routes import FAR, MOST_EDGES, PLANK, STEP, STONE, from_goal, list_edges, toll
 from ludoteca.games.river_dragons.vocabulary import number_of
-from ludoteca.kernel.codes import arg
-from ludoteca.kernel.compiling import Dice, Numbers
-from ludoteca.kernel.extras.thought import for_bots
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Dice, Numbers, arg, for_bots
 
 LONGEST_ROUTE = 14  # edges
 FILLINGS = 6  # looked at to imagine what another seat has programmed

@@ -7,8 +7,7 @@ from ludoteca.games.river_dragons.data import Side
 from ludoteca.games.river_dragons.geometry import closed_spans, ends_of, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.moving import occupied
 from ludoteca.games.river_dragons.state import State, goal_of
-from ludoteca.kernel.compiling import Numbers
-from ludoteca.kernel.extras.thought import for_bots
+from ludoteca.kernel import Numbers, for_bots
 
 STEP, PLANK, STONE = 10, 12, 7  # what each costs
 NO_PLANK = 60  # where no plank of the reserve is long enough

@@ -12,9 +12,7 @@ from ludoteca.games.summer_pavilion.legality import open_colors, total, wild_col
 from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Phase, State
 from ludoteca.games.summer_pavilion.thought.promise import SMALL, filled_in, missing, need_of, prize_of
-from ludoteca.kernel.compiling import Values
-from ludoteca.kernel.extras.thought import for_bots, to_chances
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Values, for_bots, to_chances
 
 POINT = 0.03  # a point counts as much as such a chance to win
 SPACES_WITH = np.array([[np.sum(side == number) for number in range(1, SMALL + 1)] for side in box.NUMBER])

@@ -14,9 +14,7 @@ from ludoteca.games.summer_pavilion.data import COLORS, SEATS, SLOTS, STARS, Sid
 from ludoteca.games.summer_pavilion.legality import open_colors, total, wild_color
 from ludoteca.games.summer_pavilion.scoring import score
 from ludoteca.games.summer_pavilion.state import Phase, State
-from ludoteca.kernel.compiling import Row
-from ludoteca.kernel.extras.thought import Encoding, for_bots
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Encoding, Row, for_bots
 
 # == Tables ============================================================
 

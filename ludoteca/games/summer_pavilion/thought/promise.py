@@ -12,10 +12,7 @@ from ludoteca.games.summer_pavilion.legality import open_colors, total, wild_col
 from ludoteca.games.summer_pavilion.scoring import run_length
 from ludoteca.games.summer_pavilion.state import Phase, State
 from ludoteca.games.summer_pavilion.vocabulary import PASS, PICK, PLACE, TAKE_BONUS
-from ludoteca.kernel.codes import arg, args, kind_of
-from ludoteca.kernel.compiling import Moves, Numbers, Values
-from ludoteca.kernel.extras.thought import for_bots
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Moves, Numbers, Values, arg, args, for_bots, kind_of
 
 SMALL = len(box.NUMBER_POINTS) - 1  # the largest number that gives points when it is complete
 SURELY_NOT = -10_000.0

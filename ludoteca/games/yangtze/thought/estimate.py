@@ -4,8 +4,7 @@ from ludoteca.games.yangtze.data import CATEGORIES, COLORS, EXCHANGE_PRICE, Cate
 from ludoteca.games.yangtze.scoring import lanterns_of, score
 from ludoteca.games.yangtze.state import Phase, State
 from ludoteca.games.yangtze.thought.promise import top_points, turns_left
-from ludoteca.kernel.compiling import Values
-from ludoteca.kernel.extras.thought import for_bots, to_chances
+from ludoteca.kernel import Values, for_bots, to_chances
 
 CARDS_IN_SET = (4, 6, 7)  # by Category
 # What a set promises beside its cards, of its points, by how many of its cards are missing; with the last turn to come

@@ -17,8 +17,7 @@ from ludoteca.games.yangtze.thought import shore
 from ludoteca.games.yangtze.thought.estimate import missing
 from ludoteca.games.yangtze.thought.promise import top_points, turns_left
 from ludoteca.games.yangtze.thought.shore import ON_TILE, note_shore
-from ludoteca.kernel.compiling import Row
-from ludoteca.kernel.extras.thought import Encoding, for_bots
+from ludoteca.kernel import Encoding, Row, for_bots
 
 # == Where features of a kind begin ====================================
 

@@ -6,15 +6,11 @@ against a greedy bot; what made no difference was left out again.
 
 import numpy as np
 
-from ludoteca.games.yangtze import data as box
-from ludoteca.games.yangtze import vocabulary as say
+from ludoteca.games.yangtze import data as box, vocabulary as say
 from ludoteca.games.yangtze.data import Category
 from ludoteca.games.yangtze.lake import EAST, SOUTH, color_at, side_of
 from ludoteca.games.yangtze.state import State
-from ludoteca.kernel.codes import arg, args, byte_at, kind_of
-from ludoteca.kernel.compiling import Moves, Numbers, Values
-from ludoteca.kernel.extras.thought import for_bots
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Moves, Numbers, Values, arg, args, byte_at, for_bots, kind_of
 
 # What the nearest set promises, of its points, by Category and by how many of its cards are missing.
 NEARNESS = np.array(

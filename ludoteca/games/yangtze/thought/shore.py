@@ -8,10 +8,7 @@ from ludoteca.games.yangtze import data as box
 from ludoteca.games.yangtze.data import COLORS, SIDES
 from ludoteca.games.yangtze.lake import EAST, SOUTH, color_at
 from ludoteca.games.yangtze.state import State
-from ludoteca.kernel.codes import arg, byte_at
-from ludoteca.kernel.compiling import Row
-from ludoteca.kernel.extras.thought import for_bots
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Row, arg, byte_at, for_bots
 
 HAVE = 5  # cards of a color: none to four and more
 OFFERED = 4  # a color: not at all, by a side or two, by more, beside a symbol
