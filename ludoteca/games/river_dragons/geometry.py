@@ -11,8 +11,7 @@ from ludoteca.games.river_dragons import data as box
 from ludoteca.games.river_dragons.data import Side
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import Why
-from ludoteca.kernel.compiling import Table, called_from_python, rule
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel import EMPTY, Table, called_from_python, rule
 
 ALL_OF_HALF = (1 << box.HALF) - 1
 NO_NUMBER = box.NUMBERS + 1  # longer than any plank
@@ -37,12 +36,12 @@ def side_of(ax: int, ay: int, bx: int, by: int, px: int, py: int) -> int:
 @rule
 def lines_meet(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
     """Whether the line from a to b crosses or touches the line from c to d. (R5.6)"""
-    if max(ax, bx) < min(cx, dx) or max(cx, dx) < min(ax, bx) or max(ay, by) < min(cy, dy) or max(cy, dy) < min(ay, by):
-        return False
-    # Their frames overlap: now they miss just when both ends of one lie on the same side of the other.
-    if side_of(ax, ay, bx, by, cx, cy) * side_of(ax, ay, bx, by, dx, dy) > 0:
-        return False
-    return side_of(cx, cy, dx, dy, ax, ay) * side_of(cx, cy, dx, dy, bx, by) <= 0
+    is_apart = (max(ax, bx) < min(cx, dx)) | (max(cx, dx) < min(ax, bx))
+    is_apart |= (max(ay, by) < min(cy, dy)) | (max(cy, dy) < min(ay, by))
+    # Where their frames overlap, they miss just when both ends of one lie on the same side of the other.
+    is_apart |= side_of(ax, ay, bx, by, cx, cy) * side_of(ax, ay, bx, by, dx, dy) > 0
+    is_apart |= side_of(cx, cy, dx, dy, ax, ay) * side_of(cx, cy, dx, dy, bx, by) > 0
+    return not is_apart
 
 
 @rule
@@ -50,14 +49,17 @@ def is_nearer(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit: int) 
     """Whether a point is nearer than a limit to the line from a to b. (R4.4, R5.6)"""
     if px <= min(ax, bx) - limit or px >= max(ax, bx) + limit or py <= min(ay, by) - limit or py >= max(ay, by) + limit:
         return False  # most are that far away
+    return comes_near(px, py, ax, ay, bx, by, limit)
+
+
+@rule
+def comes_near(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit: int) -> bool:
+    """The same without a branch, for whoever asks it of many points or lines at once."""
     along = (px - ax) * (bx - ax) + (py - ay) * (by - ay)
-    length = squared(ax, ay, bx, by)
-    if along <= 0:
-        return squared(px, py, ax, ay) < limit * limit
-    if along >= length:
-        return squared(px, py, bx, by) < limit * limit
     area = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
-    return area * area < limit * limit * length
+    length, to_end = squared(ax, ay, bx, by), min(squared(px, py, ax, ay), squared(px, py, bx, by))
+    is_beside = (along > 0) & (along < length)  # neither before the line nor behind it
+    return bool((is_beside & (area * area < limit * limit * length)) | (to_end < limit * limit))
 
 
 @rule
@@ -114,105 +116,121 @@ def neighbors(s: State, space: int) -> int:
 
 # == The expert side, gathered: for whoever asks much of one position ==
 
-# A table of what lies on the board and nothing else: supports from west to east, then planks, then how many of each.
-WHICH, X, Y, FULL = range(4)  # columns of a support
-LOWER, HIGHER, AX, AY, BX, BY = range(6)  # columns of a plank: its supports, and where they are
-FIRST_PLANK, COUNTS = box.SUPPORTS, box.SUPPORTS + box.PLANKS
+# What lies on the board and nothing else, in the order of its numbers: a column for each support and for each plank.
+# The rules below ask every column and stop at none, so that the processor answers for eight at once (SIMD). The last
+# eight are filled up with what lies far off the board.
+WHICH, X, Y, APART, BESIDE, FULL = range(6)  # lines of supports; APART: the limit of R4.4, squared; BESIDE: of R5.6
+LOWER, HIGHER, AX, AY, BX, BY = range(6, 12)  # lines of planks: their supports, and where these are
+COUNTS = 12  # a line: how many supports there are, then how many columns to ask of supports, and of planks
+FAR_OFF = -20_000
 
 
 @rule
 def gathered(s: State) -> Table:
-    """Gather what lies on the board; supports are sorted as they come."""
-    there = np.empty((COUNTS + 1, 6), np.int64)
-    supports, planks = 0, FIRST_PLANK
+    """Gather what lies on the board."""
+    there = np.empty((COUNTS + 1, box.PLANKS + 8), np.int64)
+    n = 0
     for support in range(box.SUPPORTS):
-        if is_there(s, support):
-            place, east = supports, x_of(s, support)
-            while place > 0 and there[place - 1, X] > east:
-                for column in range(4):
-                    there[place, column] = there[place - 1, column]
-                place -= 1
-            there[place, WHICH], there[place, X], there[place, Y] = support, east, y_of(s, support)
-            there[place, FULL] = is_full(s, support)
-            supports += 1
+        is_stone = support < box.STONES
+        there[WHICH, n], there[X, n], there[Y, n] = support, x_of(s, support), y_of(s, support)
+        there[APART, n] = box.STONE_TO_STONE**2 if is_stone else box.STONE_TO_VILLAGE**2
+        there[BESIDE, n] = box.BESIDE_STONE if is_stone else box.BESIDE_VILLAGE
+        there[FULL, n] = is_full(s, support)
+        n += is_there(s, support)
+    there[X:FULL, n : n + 8] = FAR_OFF
+    there[COUNTS, 0], there[COUNTS, 1] = n, to_eights(n)
+    n = 0
     for plank in range(box.PLANKS):
         a, b = int(s.ends[plank, 0]), int(s.ends[plank, 1])
         if a != EMPTY:
-            there[planks, LOWER], there[planks, AX], there[planks, AY] = a, x_of(s, a), y_of(s, a)
-            there[planks, HIGHER], there[planks, BX], there[planks, BY] = b, x_of(s, b), y_of(s, b)
-            planks += 1
-    there[COUNTS, 0], there[COUNTS, 1] = supports, planks
+            there[LOWER, n], there[AX, n], there[AY, n] = a, x_of(s, a), y_of(s, a)
+            there[HIGHER, n], there[BX, n], there[BY, n] = b, x_of(s, b), y_of(s, b)
+            n += 1
+    there[LOWER:COUNTS, n : n + 8] = FAR_OFF
+    there[COUNTS, 2] = to_eights(n)
     return there
 
 
 @rule
-def is_clear(there: Table, first: int, a: int, ax: int, ay: int, b: int, bx: int, by: int) -> bool:
-    """Whether a line between two supports meets no plank apart from them, and comes near no third support. (R5.6)
+def to_eights(n: int) -> int:
+    """The next multiple of eight."""
+    return n + 7 & ~7
 
-    Supports before `first` lie too far in the west to be asked.
-    """
-    west, east, north, south = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
-    for i in range(first, there[COUNTS, 0]):
-        x, y, third = there[i, X], there[i, Y], there[i, WHICH]
-        if x >= east + box.BESIDE_VILLAGE:
-            break
-        limit = box.BESIDE_STONE if third < box.STONES else box.BESIDE_VILLAGE
-        is_near = (x > west - limit) & (x < east + limit) & (y > north - limit) & (y < south + limit)
-        if is_near and third not in (a, b) and is_nearer(x, y, ax, ay, bx, by, limit):
-            return False
-    for i in range(FIRST_PLANK, there[COUNTS, 1]):
-        cx, cy, dx, dy = there[i, AX], there[i, AY], there[i, BX], there[i, BY]
-        if max(cx, dx) < west or min(cx, dx) > east or max(cy, dy) < north or min(cy, dy) > south:
-            continue
-        c, d = there[i, LOWER], there[i, HIGHER]
-        if c not in (a, b) and d not in (a, b) and lines_meet(ax, ay, bx, by, cx, cy, dx, dy):
-            return False
-    return True
+
+@rule
+def is_clear(there: Table, a: int, ax: int, ay: int, b: int, bx: int, by: int) -> bool:
+    """Whether a line between two supports meets no plank apart from them, and comes near no third support. (R5.6)"""
+    is_hit = False
+    for i in range(there[COUNTS, 1]):
+        is_third = (there[WHICH, i] != a) & (there[WHICH, i] != b)
+        is_hit |= is_third & comes_near(there[X, i], there[Y, i], ax, ay, bx, by, there[BESIDE, i])
+    if is_hit:
+        return False
+    for i in range(there[COUNTS, 2]):
+        c, d = there[LOWER, i], there[HIGHER, i]
+        is_other = (c != a) & (c != b) & (d != a) & (d != b)
+        is_hit |= is_other & lines_meet(ax, ay, bx, by, there[AX, i], there[AY, i], there[BX, i], there[BY, i])
+    return not is_hit
 
 
 @rule
 def is_free(there: Table, x: int, y: int) -> bool:
     """Whether a stone may lie at a point of the water. (R4.4)"""
-    for i in range(there[COUNTS, 0]):
-        if there[i, X] >= x + box.STONE_TO_VILLAGE:
-            break
-        limit = box.STONE_TO_STONE if there[i, WHICH] < box.STONES else box.STONE_TO_VILLAGE
-        if squared(x, y, there[i, X], there[i, Y]) < limit * limit:
-            return False
-    for i in range(FIRST_PLANK, there[COUNTS, 1]):
-        if is_nearer(x, y, there[i, AX], there[i, AY], there[i, BX], there[i, BY], box.BESIDE_STONE):
-            return False
-    return True
+    is_near = False
+    for i in range(there[COUNTS, 1]):
+        is_near |= squared(x, y, there[X, i], there[Y, i]) < there[APART, i]
+    if is_near:
+        return False
+    for i in range(there[COUNTS, 2]):
+        is_near |= comes_near(x, y, there[AX, i], there[AY, i], there[BX, i], there[BY, i], box.BESIDE_STONE)
+    return not is_near
 
 
 @rule
-def list_measured(s: State, there: Table) -> int:
-    """Offer every span of the expert side that is open; how many there are. (R5.1, R5.5, R5.6, R5.7)"""
-    is_open = np.zeros(box.STONES, np.int64)  # by lower support: the higher ones, as a bit mask
-    first, supports = 0, there[COUNTS, 0]
-    for i in range(supports):
-        while there[first, X] <= there[i, X] - box.BESIDE_VILLAGE:
-            first += 1
-        for j in range(supports if there[i, FULL] else i + 1, supports):
-            ax, ay, bx, by = there[i, X], there[i, Y], there[j, X], there[j, Y]
-            if bx - ax >= box.FURTHEST:
-                break
-            a, b = min(there[i, WHICH], there[j, WHICH]), max(there[i, WHICH], there[j, WHICH])
-            if a >= box.STONES or not is_long_enough(box.NUMBERS, b >= box.STONES, ax, ay, bx, by):
-                continue
-            if (
-                there[j, FULL] == 0
-                and s.resting[a] & s.resting[b] == 0
-                and is_clear(there, first, a, ax, ay, b, bx, by)
-            ):
-                is_open[a] |= 1 << b
-    n = 0
-    for a in range(box.STONES):
-        for b in range(a + 1 if is_open[a] else box.SUPPORTS, box.SUPPORTS):
-            s.offer[n] = a | b << 8
-            n += is_open[a] >> b & 1
+def is_within(there: Table, i: int, j: int, number: int) -> bool:
+    """Whether a plank of a number reaches from one column's support to another's, neither of them full. (R5.5, R5.7)"""
+    is_far = not is_long_enough(
+        number, there[WHICH, j] >= box.STONES, there[X, i], there[Y, i], there[X, j], there[Y, j]
+    )
+    return not (is_far or there[FULL, i] or there[FULL, j])
+
+
+@rule
+def is_open(s: State, there: Table, i: int, j: int) -> bool:
+    """Whether nothing lies between two supports, by their columns, and no plank joins them. (R5.6)"""
+    a, b = there[WHICH, i], there[WHICH, j]
+    if s.resting[a] & s.resting[b] != 0:
+        return False
+    return is_clear(there, a, there[X, i], there[Y, i], b, there[X, j], there[Y, j])
+
+
+@rule
+def list_measured(s: State) -> int:
+    """Offer every span of the expert side that is open, whatever its length; how many there are. (R5.9)"""
+    n, there = 0, gathered(s)
+    supports = there[COUNTS, 0]
+    for i in range(supports - box.COLORS):
+        for j in range(i + 1, supports):
+            if is_within(there, i, j, box.NUMBERS) and is_open(s, there, i, j):
+                s.offer[n] = there[WHICH, i] | there[WHICH, j] << 8
+                n += 1
     s.offer[n] = EMPTY
     return n
+
+
+@rule
+def shortest_measured(s: State) -> int:
+    """The number of the shortest plank that fits on some open span of the expert side. (R5.10)"""
+    shortest, there = NO_NUMBER, gathered(s)
+    supports = there[COUNTS, 0]
+    for i in range(supports - box.COLORS):
+        for j in range(i + 1, supports):
+            if is_within(there, i, j, shortest - 1) and is_open(s, there, i, j):
+                while shortest > 1 and is_within(there, i, j, shortest - 1):
+                    shortest -= 1
+                if shortest == 1:
+                    return 1
+    return shortest
 
 
 # == Spans: what a plank can join ======================================
@@ -321,7 +339,7 @@ def list_spans(s: State) -> None:
             n += high >> i & 1
         s.offer[n] = EMPTY
     else:
-        n = list_measured(s, gathered(s))
+        n = list_measured(s)
     s.offers = n
 
 
@@ -334,10 +352,4 @@ def shortest_fitting(s: State) -> int:
             if (low & box.SPANS_FIRST_REACHED[i, 0]) | (high & box.SPANS_FIRST_REACHED[i, 1]) != 0:
                 return i + 1
         return NO_NUMBER
-    shortest = NO_NUMBER
-    for a in range(box.STONES):
-        for b in range(a + 1 if is_there(s, a) and shortest > 1 else box.SUPPORTS, box.SUPPORTS):
-            if is_there(s, b) and shortest > 1 and fits(s, shortest - 1, a, b) and span_refusal(s, a, b) == 0:
-                while shortest > 1 and fits(s, shortest - 1, a, b):
-                    shortest -= 1
-    return shortest
+    return shortest_measured(s)

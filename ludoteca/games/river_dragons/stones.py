@@ -1,26 +1,14 @@
 """R4: stones, on islands of the basic side or anywhere in the water of the expert side."""
 
-from ludoteca.games.river_dragons import data as box
-from ludoteca.games.river_dragons import vocabulary as say
+import numpy as np
+
+from ludoteca.games.river_dragons import data as box, geometry, vocabulary as say
 from ludoteca.games.river_dragons.data import Side
-from ludoteca.games.river_dragons.geometry import (
-    gathered,
-    is_clear,
-    is_free,
-    is_full,
-    is_long_enough,
-    is_nearer,
-    is_there,
-    squared,
-    x_of,
-    y_of,
-)
+from ludoteca.games.river_dragons.geometry import is_nearer, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.state import State, ask
 from ludoteca.games.river_dragons.vocabulary import Why, lose_action
-from ludoteca.kernel.chance import roll
-from ludoteca.kernel.codes import args, code1, code2, code4, kind_of, tell
+from ludoteca.kernel import EMPTY, args, code1, code2, code4, kind_of, roll, tell
 from ludoteca.kernel.compiling import Dice, Events, Moves, Table, called_from_python, rule
-from ludoteca.kernel.visibility import EMPTY
 
 POINTS = box.GRID_WIDTH * box.GRID_HEIGHT
 TRIES = 200  # points drawn at random before all are gone through
@@ -167,43 +155,26 @@ def longest_held(s: State) -> int:
 
 
 @rule
-def opens_span(s: State, there: Table, x: int, y: int, support: int, number: int) -> bool:
-    """Whether a stone at a point would let a plank of a number lie from there to a support that is not full."""
-    bx, by = x_of(s, support), y_of(s, support)
-    if not is_long_enough(number, support >= box.STONES, x, y, bx, by):
-        return False
-    return is_clear(there, 0, EMPTY, x, y, support, bx, by)
-
-
-@rule
 def grid_step(center: int, far: int, direction: int) -> int:
     """The step of the grid nearest to what lies so far from a center in a direction; it may be off the board."""
     return (center + far * direction // 100 - box.GRID_FIRST + box.GRID // 2) // box.GRID
 
 
 @rule
-def is_listed(moves: Moves, n: int, move: int) -> bool:
-    """Whether a move is among the first n."""
-    found = False
-    for i in range(n):
-        found |= moves[i] == move  # without an end before the last: many are compared at once
-    return found
-
-
-@rule
 def list_points(s: State, moves: Moves) -> int:
     """At most 64 points where a stone may lie: such as open a span for a plank in some reserve; without any, others."""
-    n = list_openings(s, moves)
-    return n if n > 0 else list_anywhere(s, moves)
+    there, longest = geometry.gathered(s), longest_held(s)
+    n = list_openings(s, there, longest, moves) if longest > 0 else 0
+    return n if n > 0 else list_anywhere(s, there, moves)
 
 
 @rule
-def list_anywhere(s: State, moves: Moves) -> int:
+def list_anywhere(s: State, there: Table, moves: Moves) -> int:
     """Some points where a stone may lie, far apart; none only if there is no such point at all."""
     n, point = 0, 1_000 * int(s.supply) % POINTS
     for _ in range(POINTS):
         moves[n] = point_move(point)
-        n += point_refusal(s, tenths(point % box.GRID_WIDTH), tenths(point // box.GRID_WIDTH)) == 0
+        n += geometry.is_free(there, tenths(point % box.GRID_WIDTH), tenths(point // box.GRID_WIDTH))
         if n == ANYWHERE:
             break
         point = (point + FAR_APART) % POINTS
@@ -211,29 +182,46 @@ def list_anywhere(s: State, moves: Moves) -> int:
 
 
 @rule
-def list_openings(s: State, moves: Moves) -> int:
-    """At most 64 points where a stone may lie and open a span for a plank that is in some reserve.
+def list_openings(s: State, there: Table, longest: int, moves: Moves) -> int:
+    """At most 64 points where a stone may lie and open a span for the longest plank that is in some reserve.
 
     They lie around every support, in directions that change with the number of stones, just within a plank's reach.
     """
-    n, longest, there = 0, longest_held(s), gathered(s)
-    if longest == 0:
-        return 0
+    n, listed = 0, np.zeros(POINTS // 32 + 1, np.int64)  # a bit for each point
     for i in range(len(box.DIRECTIONS)):
         way = (i + 5 * int(s.supply)) & (len(box.DIRECTIONS) - 1)
-        for support in range(box.SUPPORTS):
-            if not is_there(s, support) or is_full(s, support):
+        for j in range(there[geometry.COUNTS, 0]):
+            if there[geometry.FULL, j]:
                 continue
-            number = max(1, longest - (i + support) % box.NUMBERS)
-            far = 150 * number + (390 if support < box.STONES else 640)
-            column = grid_step(x_of(s, support), far, int(box.DIRECTIONS[way, 0]))
-            row = grid_step(y_of(s, support), far, int(box.DIRECTIONS[way, 1]))
+            support = there[geometry.WHICH, j]
+            far = reach_of(max(1, longest - (i + support) % box.NUMBERS), support)
+            column = grid_step(there[geometry.X, j], far, int(box.DIRECTIONS[way, 0]))
+            row = grid_step(there[geometry.Y, j], far, int(box.DIRECTIONS[way, 1]))
             if not (0 <= column < box.GRID_WIDTH and 0 <= row < box.GRID_HEIGHT):
                 continue
-            x, y = tenths(column), tenths(row)
-            if is_free(there, x, y) and opens_span(s, there, x, y, support, longest):
-                moves[n] = code2(say.PLACE_STONE, column, row)
-                n += not is_listed(moves, n, moves[n])
+            point = row * box.GRID_WIDTH + column
+            if listed[point >> 5] >> (point & 31) & 1 == 0 and opens_span(there, column, row, j, longest):
+                listed[point >> 5] |= 1 << (point & 31)
+                moves[n] = point_move(point)
+                n += 1
                 if n == box.MOST_POINTS:
                     return n
     return n
+
+
+@rule
+def reach_of(number: int, support: int) -> int:
+    """About as far from a support as a stone may be for a plank of a number, in tenths of a millimeter."""
+    return 150 * number + (390 if support < box.STONES else 640)
+
+
+@rule
+def opens_span(there: Table, column: int, row: int, j: int, number: int) -> bool:
+    """Whether a stone may lie at a point and let a plank of a number lie from there to a support that is gathered."""
+    x, y, support = tenths(column), tenths(row), there[geometry.WHICH, j]
+    to_x, to_y = there[geometry.X, j], there[geometry.Y, j]
+    if not geometry.is_free(there, x, y):
+        return False
+    if not geometry.is_long_enough(number, support >= box.STONES, x, y, to_x, to_y):
+        return False
+    return geometry.is_clear(there, EMPTY, x, y, support, to_x, to_y)
