@@ -100,6 +100,7 @@ def figures(folder: Path) -> dict[str, str]:
     """All figures of a folder."""
     modules = modules_in(folder)
     lines, found, names = sum(each.lines for each in modules), functions(modules), public_names(modules)
+    written = sum(bool(line.strip()) for each in modules for line in each.text.splitlines())
     by_folder = Counter(each.path.parent for each in modules if each.path.name != "__init__.py")
     branchy = sum(sum(isinstance(n, BRANCHES) for n in ast.walk(each)) > 10 for each in found)
     documented = sum(ast.get_docstring(each) is not None for each in names)  # type: ignore[arg-type]
@@ -118,6 +119,7 @@ def figures(folder: Path) -> dict[str, str]:
         "functions with a return type": share(typed, len(found)),
         "comments a hundred lines": per_hundred(comments(modules)),
         "import lines a hundred lines": per_hundred(import_lines(modules)),
+        "the same, of lines that are not blank": f"{100 * import_lines(modules) / max(1, written):.1f}",
         "imports of own modules, a file": f"{own_imports(modules, folder.parts[0]):.1f}",
         "TODO · type: ignore · noqa": mentions(modules, "TO" + "DO", "type: " + "ignore", "no" + "qa"),
         "lines above 100 columns": share(sum(len(s) > 100 for m in modules for s in m.text.splitlines()), lines),

@@ -10,17 +10,16 @@ The one chance node deals: it chooses the seed of the match, from which everythi
 searches on from a state would therefore know what is hidden: `resample_from_infostate` guesses all that anew.
 """
 
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pyspiel
 
 import ludoteca
 from ludoteca.batches.batch import Batch
 from ludoteca.batches.rows import MOST_PARTS
-from ludoteca.kernel import registry
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Game, registry
 from ludoteca.terminal.picture import text_of
 
 DEALS = 4_096  # matches that there are; more would make the list of the chance node long
@@ -73,8 +72,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self._key = game.key
-        self._saved: npt.NDArray[np.uint8] | None = None  # None: nothing is dealt
-        self._past: list[tuple[tuple[bytes, int], ...]] = [() for _ in range(game.num_players())]
+        self._saved: np.typing.NDArray[np.uint8] | None = None  # None: nothing is dealt
+        self._past = [b"" for _ in range(game.num_players())]  # of all that a seat saw and did, a digest: states stay small
 
     def on_table(self) -> Batch:
         """The table with this position on it."""
@@ -109,7 +108,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             lent.batch.reset(seed=action)
         else:
             seat, table = self.current_player(), self.on_table()
-            self._past[seat] += ((table.observation[0].tobytes(), action),)
+            self._past[seat] = sha256(b"%b %d " % (self._past[seat], action) + table.observation[0].tobytes()).digest()
             table.step(np.array([action]))
         self._saved = lent.to = lent.batch.save()
 
@@ -133,9 +132,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return twin
 
     def information_state_string(self, player: int | None = None) -> str:
-        """What a player has seen and done at its decisions, and what it sees now."""
+        """What a player has seen and done at its decisions, as a digest, and what it sees now."""
         seat = self.current_player() if player is None else player
-        return repr(self._past[seat]) + self.observation_string(seat)
+        return self._past[seat].hex() + self.observation_string(seat)
 
     def observation_string(self, player: int | None = None) -> str:
         """What a player sees now."""
