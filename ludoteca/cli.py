@@ -106,6 +106,19 @@ def serve(
 
 
 @app.command()
+def ratings(
+    store: Annotated[str | None, typer.Option(help="A file for SQLite, or postgresql://…")] = None,
+) -> None:
+    """Compute everybody's ratings again from how their matches ended, in order, and say whether any was wrong."""
+    with brought_by("server"):
+        from ludoteca.server import run  # noqa: PLC0415
+        from ludoteca.server.settings import read_settings  # noqa: PLC0415
+
+    matches, wrong = run.recompute_ratings(read_settings(os.environ, store=store))
+    typer.echo(f"{matches} rated matches; {wrong} ratings were wrong" + (" and are mended" if wrong else ""))
+
+
+@app.command()
 def verify(file: Annotated[Path, typer.Argument(help="A record, as the page or the terminal keeps it.")]) -> None:
     """Play a record again and check its end and its shuffle."""
     import ludoteca  # noqa: PLC0415

@@ -14,6 +14,7 @@ from ludoteca.server.app import create_app, open_database
 from ludoteca.server.effects import Effects
 from ludoteca.server.http.protocols import Guard, GuardedHttp, GuardedSocket
 from ludoteca.server.protocol.base import MOST_BYTES
+from ludoteca.server.rooms.rating import recompute
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.lock import only_server
 
@@ -46,6 +47,19 @@ def see_store(settings: Settings) -> None:
 
     with contextlib.nullcontext() if settings.is_postgres else only_server(settings.file):
         asyncio.run(see())
+
+
+def recompute_ratings(settings: Settings) -> tuple[int, int]:
+    """Compute all ratings again; how many matches there are, and how many ratings were wrong. A server may run."""
+
+    async def again() -> tuple[int, int]:
+        db = await open_database(settings, Effects())
+        try:
+            return await recompute(db)
+        finally:
+            await db.close()
+
+    return asyncio.run(again())
 
 
 def raise_limit_of_files() -> None:

@@ -43,6 +43,8 @@ class Settings:
     )
     bot_niceness: int = setting(10, "how far thinking bots stand back behind play and other programs, up to 19")
     sweep_days: int = setting(60, "tables that nobody touched for this many days are deleted")
+    kept_known: int = setting(2_000, "finished matches that a person with a passkey keeps, however old")
+    kept_guests: int = setting(100, "the same of a person whom only a cookie knows")
     patience: int = setting(60, "seconds for which somebody must be away before others may let a bot play for them")
     most_connections: int = setting(5000, "connections of one worker")
     connections_each: int = setting(20, "connections of one person, and of one address without a name")
@@ -64,6 +66,8 @@ class Settings:
     )
     rate_requests: str = setting("100/10 seconds", "HTTP requests of one address")
     rate_guests: str = setting("30/hour", "new guests and claimed links of one address")
+    rate_sign_in: str = setting("60/hour", "steps of signing in from one address")
+    rate_data: str = setting("10/hour", "copies of everything about them that one person takes away")
     rate_codes: str = setting("30/minute", "tables that one address asks for by their code")
     rate_codes_wide: str = setting("120/minute", "the same of one IPv6 network of 48 bits")
     rate_codes_all: str = setting("600/minute", "the same of everybody")
@@ -180,6 +184,8 @@ RANGES = (
     ("thinkers", 0, 64),
     ("bot_niceness", 0, 19),
     ("sweep_days", 1, 36_500),
+    ("kept_known", 0, 1_000_000),
+    ("kept_guests", 0, 1_000_000),
     ("patience", 0, 86_400),
     ("most_connections", 1, 1_000_000),
     ("connections_each", 1, 1_000_000),

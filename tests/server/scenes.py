@@ -36,7 +36,7 @@ class World:
             for seat in range(8):
                 db.execute("INSERT INTO people (id, name) VALUES (?, ?)", (f"p{seat}", f"Guest {seat}"))
                 session = (hashed(token(seat)), f"p{seat}", "cookie", FAR)
-                db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?)", session)
+                db.execute("INSERT INTO sessions (token_hash, person, kind, expires_at) VALUES (?, ?, ?, ?)", session)
             for number, pair in given.items():
                 for statement in tables.insert(laid_table(number, pair, side)):
                     db.execute(*statement)

@@ -44,6 +44,12 @@ async def over_of(db: Database, person: str, before: int | None = None) -> Table
     return Tables(await _lines(db, found[:MOST], person), more=len(found) > MOST)
 
 
+async def with_ids(db: Database, ids: list[str], person: str) -> list[TableLine]:
+    """These tables, in this order, as a person sees them; those that there are."""
+    found = {table.id: table for table in await tables.with_ids(db, ids)} if ids else {}
+    return await _lines(db, [found[each] for each in ids if each in found], person)
+
+
 async def _lines(db: Database, found: list[Table], person: str | None) -> list[TableLine]:
     """Tables in a list, as a person sees them. What is said at a table is for who sits there."""
     said = await chat.last_numbers(db, [table.id for table in found]) if person else {}

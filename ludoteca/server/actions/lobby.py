@@ -30,6 +30,8 @@ async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Ta
         raise refused(error) from None
     if (wish.pace.kind == "none") != (wish.pace.per_move == 0) or (wish.pace.bank and wish.pace.kind != "live"):
         raise Refused("bad_table", "a pace has seconds or days for each move, and a bank only with seconds")
+    if wish.rated and (wish.hints or sum(each.kind == "me" for each in wish.seats) > 1):
+        raise Refused("bad_table", "a rated table plays without hints, and each person on one seat")
     if wish.public and await tables.count_public(worker.db, person.id) >= MOST_PUBLIC:
         raise Refused("too_many", f"{MOST_PUBLIC} public tables of yours wait for people already")
     seats = [_sitting(number, person, each) for number, each in enumerate(wish.seats)]
@@ -41,6 +43,7 @@ async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Ta
         host=person.id,
         is_public=wish.public,
         hints=wish.hints,
+        is_rated=wish.rated,
         seats=seats,
     )
     return await insert(worker, table)
@@ -73,6 +76,9 @@ async def sit(room: Room, person: Person, wish: http.Sit) -> None:
         if person.id != room.table.host and await tables.count_waiting(room.worker.db, person.id) >= MOST_WAITING:
             raise Refused("too_many", f"you sit at {MOST_WAITING} tables that wait for people already")
         name = clean(wish.name) if wish.name else person.name
+        is_second = room.table.seats_of(person.id) and not has_sat_down(room.table, person, wish.seat, name)
+        if room.table.is_rated and is_second:
+            raise Refused("bad_table", "at a rated table each person has one seat")
         await take_seat(room, person, wish.seat, name)
         await begin_if_full(room)
 

@@ -9,6 +9,7 @@ from ludoteca.server.bots.pool import Asker
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused, refused
 from ludoteca.server.protocol.messages import Ack, ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
+from ludoteca.server.store import seats
 from ludoteca.server.table import frames
 from ludoteca.server.table.connection import Connection
 from ludoteca.server.table.room import Room
@@ -43,6 +44,9 @@ async def hint(room: Room, connection: Connection, ask: requests.Hint) -> None:
             raise Refused("not_your_turn")
         match, decision = timeline.match, timeline.match.decision(ask.seat)
         seed = room.worker.effects.search_seed(room.table.id, timeline.position, ask.seat)
+        if not (seat_row := room.table.seats[ask.seat]).was_helped:
+            await room.worker.db.write(seats.set_helped(room.table.id, ask.seat))
+            seat_row.was_helped = True
         question = Question(match.game.id, match.seen(ask.seat).tobytes(), ask.seat, HINT_LEVEL, seed, HINTS)
     room.worker.start(answer_hint(room, connection, ask.id, decision, question))
 

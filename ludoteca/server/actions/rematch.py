@@ -48,6 +48,7 @@ async def next_table(room: Room, person: Person) -> str:
                 pace=table.pace,
                 host=person.id,
                 hints=table.hints,
+                is_rated=table.is_rated,
                 seats=[_again(each, person) for each in table.seats],
             )
             again = await insert(room.worker, again)

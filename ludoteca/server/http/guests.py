@@ -7,6 +7,7 @@ from starlette.responses import Response
 from ludoteca.server.http.access import FORMER, address_of, clear_cookie, cookie_of, set_cookie
 from ludoteca.server.http.bodies import answer, body_of
 from ludoteca.server.http.handling import person_of, rooms_of, worker_of
+from ludoteca.server.http.known.browsers import browser_of
 from ludoteca.server.protocol import http
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.text import clean
@@ -35,7 +36,7 @@ async def name_me(request: Request) -> Response:
         await rooms_of(request).tables_changed(seated)
         return answer(await told(request, person))
     worker_of(request).limits.count("guests", address_of(request))
-    person, token = await worker_of(request).people.welcome(name)
+    person, token = await worker_of(request).people.welcome(name, browser_of(request))
     log.info("guest_came", person=person.id)
     return signed_in(request, person, token)
 
@@ -63,7 +64,7 @@ async def claim(request: Request) -> Response:
         return answer(await told(request, own))
     if own is not None and wish.instead_of != own.id:
         raise Refused("somebody_else")
-    token = await people.another_device(person)
+    token = await people.another_device(person, wish.token, browser_of(request))
     log.info("link_claimed", person=person.id)
     response = signed_in(request, person, token, former=own.name if own else None)
     if own is not None:

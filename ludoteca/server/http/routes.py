@@ -4,14 +4,21 @@ from starlette.routing import Route
 
 from ludoteca.server.http import agents, guests, mail, puzzles, reviews, tables
 from ludoteca.server.http.handling import Handler, guarded
+from ludoteca.server.http.known import devices, my_page, own_data, passkeys
 
 TABLE = "/api/tables/{table}"
 READ: dict[str, Handler] = {
     "/api/games": tables.games,
     "/api/me": guests.me,
     "/api/me/agents": agents.mine,
+    "/api/me/data": own_data.take,
+    "/api/me/devices": devices.mine,
+    "/api/me/matches": my_page.matches,
+    "/api/me/page": my_page.page,
+    "/api/me/passkeys": passkeys.mine,
     "/api/me/tables": tables.my_tables,
     "/api/puzzles": puzzles.of_the_day,
+    "/api/ratings": my_page.house_list,
     "/api/tables": tables.public_tables,
     TABLE: tables.table,
     TABLE + "/record": tables.record,
@@ -25,6 +32,15 @@ CHANGE: dict[str, Handler] = {
     "/api/me/return": guests.go_back,
     "/api/me/forget": guests.forget,
     "/api/me/sign-out": guests.sign_out,
+    "/api/me/delete": own_data.delete,
+    "/api/me/devices/{device}/sign-out": devices.sign_out,
+    "/api/me/list": my_page.join_list,
+    "/api/me/matches/{table}/delete": my_page.delete_match,
+    "/api/me/passkeys": passkeys.add,
+    "/api/me/passkeys/begin": passkeys.begin,
+    "/api/me/passkeys/{passkey}/remove": passkeys.remove,
+    "/api/sign-in": passkeys.sign_in,
+    "/api/sign-in/begin": passkeys.begin_sign_in,
     "/api/me/agents": agents.make,
     "/api/me/agents/{agent}/revoke": agents.revoke,
     "/api/me/mail": mail.set_mail,

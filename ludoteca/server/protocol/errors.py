@@ -16,6 +16,8 @@ CODES: dict[str, tuple[int, str]] = {
     "bad_token": (401, "this token of an agent is not valid, or no longer"),
     "out_of_scope": (403, "the token of an agent is good for playing alone"),
     "too_many_agents": (409, "you have as many agents as one may have; revoke one first"),
+    "bad_passkey": (403, "this passkey is not known here, or what it signed is not good, or no longer"),
+    "no_passkeys_here": (409, "browsers know passkeys under a name with https alone, or on localhost"),
     "somebody_else": (409, "you are somebody else on this device: say whom the link shall replace"),
     "unknown_game": (404, "there is no such game"),
     "unknown_table": (404, "there is no such table, or no longer"),

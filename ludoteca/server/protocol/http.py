@@ -31,6 +31,7 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     pace: Pace = Pace()
     public: bool = False
     hints: bool = True
+    rated: bool = False  # it counts for the ratings of the people who sit there; without hints
 
 
 class SetName(Struct, forbid_unknown_fields=True):

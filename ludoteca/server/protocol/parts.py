@@ -43,6 +43,7 @@ class TableInfo(Struct):
     pace: Pace
     public: bool
     hints: bool
+    rated: bool  # it counts for the ratings of the people who sit there
     status: Status
     frozen: str | None  # why a frozen match does not go on, in English
     seats: list[SeatInfo]

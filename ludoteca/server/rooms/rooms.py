@@ -1,11 +1,13 @@
 """The tables in this worker's memory: entered from the store when somebody comes, left when nobody is there."""
 
 import asyncio
+import contextlib
 from collections.abc import Iterable
 
 import structlog
 
 from ludoteca.server.actions.bot_turns import BotWaker
+from ludoteca.server.actions.results import ResultKeeper
 from ludoteca.server.metrics import ROOMS
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.catch_up import look_again, rooms_behind
@@ -27,7 +29,7 @@ class Rooms:
 
     def __init__(self, worker: Worker, *listeners: Listener) -> None:
         self.worker = worker
-        self._listener = Listeners(BotWaker(), MatchCounter(), *listeners)
+        self._listener = Listeners(BotWaker(), MatchCounter(), ResultKeeper(), *listeners)
         self._rooms: dict[str, Room] = {}
         self._entering: dict[str, asyncio.Lock] = {}
         worker.db.on_notification(self.hear)
@@ -65,17 +67,22 @@ class Rooms:
                 await self.say_who_is_here(room)
             return
         async with room.lock:
-            await {"log": room.follow_log, "table": room.refresh, "talk": room.hear_chat}[notice.topic]()
+            with contextlib.suppress(Refused):  # it was deleted
+                await {"log": room.follow_log, "table": room.refresh, "talk": room.hear_chat}[notice.topic]()
 
     async def tables_changed(self, ids: Iterable[str]) -> None:
-        """Something of these tables was stored beside their logs: tell everybody, here and at the other workers."""
+        """Something of these tables was stored beside their logs, or they were deleted: tell everybody, here and at the
+        other workers."""
         for table in ids:
             room = self._rooms.get(table)
             if room is None or room.is_gone:
                 await self.worker.db.announce(table, Notice("table"))
                 continue
             async with room.lock:
-                await room.table_changed()
+                try:
+                    await room.table_changed()
+                except Refused:  # it was deleted
+                    await self.worker.db.announce(table, Notice("table"))
 
     async def say_who_is_here(self, room: Room) -> None:
         """Tell the other workers who is at a table through this one."""

@@ -9,6 +9,7 @@ import structlog
 from ludoteca.server.actions.bot_turns import wake_bots
 from ludoteca.server.actions.substitutes import hand_late_to_bots
 from ludoteca.server.effects import DAY_MS
+from ludoteca.server.rooms.rating import keep_missing_results, rate_what_waits
 from ludoteca.server.rooms.reviewing import work_on_reviews
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import upkeep
@@ -17,6 +18,7 @@ from ludoteca.server.table.room import Room
 
 BOTS_SECONDS = 3.0
 REVIEWS_SECONDS = 1.0
+RATINGS_SECONDS = 2.0
 TIDY_SECONDS = 10.0
 SWEEP_SECONDS = 3600.0
 GARBAGE_SECONDS = 600.0
@@ -33,13 +35,14 @@ class Upkeep:
 
     def start(self) -> None:
         """Start every job, each in its own rhythm."""
-        often = ((TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots), (REVIEWS_SECONDS, self.reviews))
+        often = ((TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots))
+        behind = ((REVIEWS_SECONDS, self.reviews), (RATINGS_SECONDS, self.ratings))
         seldom = (
             (TIDY_SECONDS, self._rooms.tidy),
             (SWEEP_SECONDS, self.sweep),
             (GARBAGE_SECONDS, self.collect_garbage),
         )
-        for seconds, work in (*often, *seldom):
+        for seconds, work in (*often, *behind, *seldom):
             self._worker.start(self._again(seconds, work))
 
     async def _again(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
@@ -68,6 +71,11 @@ class Upkeep:
     async def reviews(self) -> None:
         """Go on with the reviews that people want."""
         await work_on_reviews(self._rooms)
+
+    async def ratings(self) -> None:
+        """Rate matches that ended."""
+        await keep_missing_results(self._rooms)
+        await rate_what_waits(self._worker.db)
 
     async def _wake(self, room: Room) -> None:
         wake_bots(room)

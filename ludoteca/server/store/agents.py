@@ -51,6 +51,11 @@ async def agents_of(db: Database, effects: Effects, owner: Person) -> list[Agent
     return [Agent(*row) for row in await db.read(LIST, owner.id, KIND, effects.now_ms())]
 
 
+async def ids_of(db: Database, owner: Person) -> list[str]:
+    """All agents that a person ever made and that are still kept."""
+    return [row[0] for row in await db.read("SELECT id FROM people WHERE owner = ? ORDER BY id", owner.id)]
+
+
 async def revoke(db: Database, owner: Person, agent: str) -> None:
     """The token of an agent is no longer good; Refused if its owner is another."""
     if not (await db.write(Statement(REVOKE, (agent, owner.id))))[0]:

@@ -1,4 +1,8 @@
-"""Guests: a name and a token, no account. Tokens are stored hashed."""
+"""Guests: a name and a token, no account. Tokens are stored hashed.
+
+Sessions are of several kinds: the `cookie` of a device, a personal `link`, an `arrival` (somebody has shown who they
+are, and only has to say that this device shall be theirs: good once, for some minutes), and those of agents.
+"""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -10,8 +14,19 @@ from ludoteca.server.store.base import Database, Statement
 
 COOKIE_DAYS = 400  # the longest that browsers keep one
 LINK_DAYS = 90
+ARRIVAL_DAYS = 10 / 24 / 60
+SEEN_EVERY = 3_600_000  # milliseconds: a device that comes again sooner is not noted again
 MOST_SESSIONS = 50  # devices of one person, and as many links: the oldest go
 MOST_AT_ONCE = 500  # sessions in one question
+
+
+INSERT = """
+INSERT INTO sessions (token_hash, person, kind, expires_at, device, made_at, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+GOOD = """
+UPDATE sessions SET seen_at = seen_at WHERE token_hash = ? AND kind IN ('link', 'arrival') AND expires_at > ?
+RETURNING person
+"""
 
 
 class Person(NamedTuple):
@@ -33,22 +48,26 @@ class People:
         if not token:
             return None
         sql = (
-            "SELECT people.id, people.name FROM sessions JOIN people ON people.id = sessions.person"
+            "SELECT people.id, people.name, seen_at FROM sessions JOIN people ON people.id = sessions.person"
             " WHERE token_hash = ? AND kind = ? AND expires_at > ?"
         )
-        rows = await self._db.read(sql, hashed(token), kind, self._effects.now_ms())
-        return Person(*rows[0]) if rows else None
+        now = self._effects.now_ms()
+        rows = await self._db.read(sql, hashed(token), kind, now)
+        if rows and kind == "cookie" and rows[0][2] < now - SEEN_EVERY:
+            seen = "UPDATE sessions SET seen_at = ? WHERE token_hash = ?"
+            await self._db.write(Statement(seen, (now, hashed(token))))
+        return Person(*rows[0][:2]) if rows else None
 
     async def with_id(self, person: str) -> Person | None:
         """The guest of that id."""
         rows = await self._db.read("SELECT id, name FROM people WHERE id = ?", person)
         return Person(*rows[0]) if rows else None
 
-    async def welcome(self, name: str) -> tuple[Person, str]:
-        """A new guest, and the token for the cookie."""
+    async def welcome(self, name: str, device: str = "") -> tuple[Person, str]:
+        """A new guest, and the token for the cookie of a device."""
         person = Person(self._effects.letters(PERSON_LETTERS), name)
         sql = "INSERT INTO people (id, name) VALUES (?, ?)"
-        token, session = self._session(person.id, "cookie", COOKIE_DAYS)
+        token, session = self._session(person.id, "cookie", COOKIE_DAYS, device)
         await self._db.write(Statement(sql, (person.id, name)), session)
         return person, token
 
@@ -64,17 +83,30 @@ class People:
         await self._db.write(session, self._forget_oldest(person.id, "link"))
         return token
 
+    async def arrival(self, person: Person) -> str:
+        """A token for who has shown that they are this person: with it a device becomes theirs, once, soon."""
+        token, session = self._session(person.id, "arrival", ARRIVAL_DAYS)
+        await self._db.write(session, self._forget_oldest(person.id, "arrival"))
+        return token
+
     async def of_link(self, link: str) -> Person:
-        """The guest of a personal link."""
-        person = await self.with_token(link, "link")
+        """The guest of a personal link, or of an arrival."""
+        person = await self.with_token(link, "link") or await self.with_token(link, "arrival")
         if person is None:
             raise Refused("bad_link")
         return person
 
-    async def another_device(self, person: Person) -> str:
-        """A token for the cookie of one more device."""
-        token, session = self._session(person.id, "cookie", COOKIE_DAYS)
-        await self._db.write(session, self._forget_oldest(person.id, "cookie"))
+    async def another_device(self, person: Person, link: str, device: str = "") -> str:
+        """A token for the cookie of one more device, which the link or the arrival is good for."""
+        token, session = self._session(person.id, "cookie", COOKIE_DAYS, device)
+        now = self._effects.now_ms()
+        if not await self._db.write_if(
+            Statement(GOOD, (hashed(link), now)),
+            Statement("DELETE FROM sessions WHERE token_hash = ? AND kind = 'arrival'", (hashed(link),)),
+            session,
+            self._forget_oldest(person.id, "cookie"),
+        ):
+            raise Refused("bad_link")
         return token
 
     async def forget_others(self, person: Person, token: str) -> None:
@@ -96,10 +128,9 @@ class People:
             over -= {row[0] for row in await self._db.read(sql, *part, self._effects.now_ms())}
         return over
 
-    def _session(self, person: str, kind: str, days: int) -> tuple[str, Statement]:
-        token = self._effects.token()
-        sql = "INSERT INTO sessions (token_hash, person, kind, expires_at) VALUES (?, ?, ?, ?)"
-        return token, Statement(sql, (hashed(token), person, kind, self._effects.now_ms() + days * DAY_MS))
+    def _session(self, person: str, kind: str, days: float, device: str = "") -> tuple[str, Statement]:
+        token, now = self._effects.token(), self._effects.now_ms()
+        return token, Statement(INSERT, (hashed(token), person, kind, now + int(days * DAY_MS), device, now, now))
 
     @staticmethod
     def _forget_oldest(person: str, kind: str) -> Statement:

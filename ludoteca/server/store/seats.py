@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ludoteca.server.store.base import Database, Statement
 
-COLUMNS = "table_id, seat, person, name, level, bot_plays, has_left, agrees"
+COLUMNS = "table_id, seat, person, name, level, bot_plays, has_left, agrees, was_helped"
 
 
 @dataclass
@@ -18,6 +18,7 @@ class SeatRow:
     bot_plays: bool = False
     has_left: bool = False
     agrees: bool = False
+    was_helped: bool = False  # by a hint
 
     @property
     def is_open(self) -> bool:
@@ -27,7 +28,7 @@ class SeatRow:
 
 def insert(table: str, seat_row: SeatRow) -> Statement:
     """A seat of a new table."""
-    sql = f"INSERT INTO seats ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, 0, 0)"  # noqa: S608
+    sql = f"INSERT INTO seats ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0)"  # noqa: S608
     given = (seat_row.seat, seat_row.person, seat_row.name, seat_row.level, int(seat_row.bot_plays))
     return Statement(sql, (table, *given))
 
@@ -89,3 +90,8 @@ def set_agrees(table: str, person: str, agrees: bool) -> Statement:
     """Whether a person is willing to end the match now."""
     sql = "UPDATE seats SET agrees = ? WHERE table_id = ? AND person = ?"
     return Statement(sql, (int(agrees), table, person))
+
+
+def set_helped(table: str, seat: int) -> Statement:
+    """A seat had a hint: its match is not rated."""
+    return Statement("UPDATE seats SET was_helped = 1 WHERE table_id = ? AND seat = ?", (table, seat))

@@ -14,7 +14,8 @@ from ludoteca.server.store.seats import SeatRow
 
 COLUMNS = (
     "id, code, game, rules_version, options, pace, is_public, hints, host, status, frozen, seed, start, start_hash,"
-    " commitment, started_house, rematch, active, touched_at, progress, origin, origin_position, lesson, puzzle"
+    " commitment, started_house, rematch, active, touched_at, progress, origin, origin_position, lesson, puzzle,"
+    " is_rated"
 )
 
 
@@ -46,6 +47,7 @@ class Table:
     origin_position: int | None = None
     lesson: str | None = None  # the chapter of a guided match that is played here
     puzzle: int | None = None  # which of the game's puzzles is shown here
+    is_rated: bool = False  # it counts for the ratings of the people who sit there
     seats: list[SeatRow] = field(default_factory=list)
 
     @property
@@ -65,7 +67,7 @@ def insert(table: Table) -> list[Statement]:
         *(msgspec.json.encode(table.pace).decode(), int(table.is_public), int(table.hints), table.host, table.status),
         *(table.frozen, table.seed, table.start, table.start_hash, table.commitment, table.started_open_ms),
         *(table.rematch, table.active, table.touched_at, table.progress),
-        *(table.origin, table.origin_position, table.lesson, table.puzzle),
+        *(table.origin, table.origin_position, table.lesson, table.puzzle, int(table.is_rated)),
     )
     marks = ", ".join("?" * (len(values) + 1))
     made = f"INSERT INTO tables ({COLUMNS}, bot_due) VALUES ({marks}) ON CONFLICT DO NOTHING RETURNING id"  # noqa: S608
@@ -136,12 +138,13 @@ async def lesson_of(db: Database, person: str, game: str) -> Table | None:
 
 
 async def over_of(db: Database, person: str, before: int, most: int) -> list[Table]:
-    """The matches of a person that are over, the latest first, without what-if games."""
+    """The matches of a person that are over, the latest first, without what-if games and what they deleted."""
     condition = (
-        "id IN (SELECT table_id FROM seats WHERE person = ?) AND status = 'over' AND touched_at < ?"
-        " AND start IS NULL ORDER BY touched_at DESC LIMIT ?"
+        "id IN (SELECT table_id FROM seats WHERE person = ?) AND status = 'over' AND touched_at < ? AND start IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = tables.id AND person = ? AND is_listed = 0)"
+        " ORDER BY touched_at DESC LIMIT ?"
     )
-    return await _tables_where(db, condition, person, before, most)
+    return await _tables_where(db, condition, person, before, person, most)
 
 
 async def rematches_for(db: Database, person: str, most: int) -> list[Table]:
@@ -166,7 +169,7 @@ def _table(row: Row, seats: list[SeatRow]) -> Table:
     given["started_open_ms"] = given.pop("started_house")  # the store's name for it since the first version
     given["options"] = json.loads(given["options"])
     given["pace"] = msgspec.json.decode(given["pace"], type=Pace)
-    given["is_public"], given["hints"] = bool(given["is_public"]), bool(given["hints"])
+    given |= {name: bool(given[name]) for name in ("is_public", "hints", "is_rated")}
     return Table(**given, seats=seats)
 
 

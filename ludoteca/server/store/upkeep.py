@@ -28,10 +28,22 @@ PROLONG = """
 UPDATE sessions SET expires_at = expires_at + ? - (SELECT swept_at FROM house WHERE id = 1)
 WHERE EXISTS (SELECT 1 FROM house WHERE id = 1 AND swept_at > 0 AND swept_at < ?)
 """
-SWEEP = "DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched_at < ? LIMIT ?) RETURNING id"
+# A match stays while it is in the list of somebody who can come back to it.
+SWEEP = """
+DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched_at < ? AND NOT EXISTS
+    (SELECT 1 FROM results WHERE table_id = tables.id AND is_listed = 1 AND person IN
+        (SELECT person FROM sessions UNION ALL SELECT person FROM passkeys))
+LIMIT ?) RETURNING id
+"""
 FORGET_GUESTS = """
 DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)
 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
+AND NOT EXISTS (SELECT 1 FROM passkeys WHERE passkeys.person = people.id)
+"""
+# Ratings follow from results in their order: those that were rated stay, of people whom nobody can find any more too.
+FORGET_RESULTS = """
+DELETE FROM results WHERE is_rated = 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = results.table_id)
+AND NOT EXISTS (SELECT 1 FROM people WHERE id = results.person)
 """
 
 
@@ -78,4 +90,8 @@ async def sweep(db: Database, now: int, untouched_since: int, period_ms: int) ->
     )
     while len((await db.write(Statement(SWEEP, (untouched_since, MOST_SWEPT))))[0]) == MOST_SWEPT:
         pass  # some at a time: whoever plays is served in between
-    await db.write(Statement("DELETE FROM sessions WHERE expires_at < ?", (now,)), Statement(FORGET_GUESTS))
+    await db.write(
+        Statement("DELETE FROM sessions WHERE expires_at < ?", (now,)),
+        Statement(FORGET_GUESTS),
+        Statement(FORGET_RESULTS),
+    )

@@ -165,9 +165,12 @@ class Room:
         self.audience.tell_table(table)
 
     async def stored(self) -> Table:
-        """The table in the store. It is not over here before the entry that ends it was followed and told."""
+        """The table in the store. It is not over here before the entry that ends it was followed and told. If it was
+        deleted nobody is at it any more."""
         table = await tables.load(self.worker.db, self.table.id)
         if table is None:
+            self.is_gone = True
+            self.audience.send_away(Refused("unknown_table"))
             raise Refused("unknown_table")
         if table.status == "over" and self.timeline is not None and not self.timeline.is_over:
             table.status = "running"

@@ -17,6 +17,7 @@ def table_info(table: Table, here: set[int], watching: int, absences: Absences) 
         pace=table.pace,
         public=table.is_public,
         hints=table.hints,
+        rated=table.is_rated,
         status=table.status,
         frozen=table.frozen,
         seats=[seat_info(seat_row, seat_row.seat in here, absences) for seat_row in table.seats],

@@ -1,0 +1,46 @@
+"""A person's own page, over HTTP: finished matches, what they came to, the list of the house."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.server.actions import my_page
+from ludoteca.server.http.access import cookie_of
+from ludoteca.server.http.bodies import answer, body_of, query_of
+from ludoteca.server.http.handling import person_of, worker_of
+from ludoteca.server.protocol import known
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.store.known import ratings, results
+
+
+async def page(request: Request) -> Response:
+    """What the guest's matches came to."""
+    worker, person = worker_of(request), await person_of(request)
+    return answer(await my_page.my_page(worker.db, person, worker.effects.now_ms()))
+
+
+async def matches(request: Request) -> Response:
+    """The guest's finished matches."""
+    person, wish = await person_of(request), query_of(request, known.WhichMatches)
+    return answer(await my_page.matches(worker_of(request).db, person, wish))
+
+
+async def delete_match(request: Request) -> Response:
+    """Delete a finished match from the guest's list. It stays in the others'."""
+    person = await person_of(request)
+    if not await results.hide(worker_of(request).db, person.id, request.path_params["table"]):
+        raise Refused("not_found")
+    return Response(status_code=204)
+
+
+async def house_list(request: Request) -> Response:
+    """Who wants to be in the list of the house."""
+    worker, wish = worker_of(request), query_of(request, known.WhichGame)
+    person = await worker.people.with_token(cookie_of(request))
+    return answer(await my_page.house_list(worker.db, wish.game, person))
+
+
+async def join_list(request: Request) -> Response:
+    """Be in the list of the house, or no longer."""
+    person, wish = await person_of(request), await body_of(request, known.JoinList)
+    await ratings.join_list(worker_of(request).db, person.id, wish.joins)
+    return Response(status_code=204)

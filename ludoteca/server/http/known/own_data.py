@@ -1,0 +1,56 @@
+"""A person's own data, over HTTP: to be taken away, and to be deleted."""
+
+from typing import Any
+
+import msgspec
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server.http.access import FORMER, clear_cookie
+from ludoteca.server.http.bodies import body_of
+from ludoteca.server.http.handling import person_of, rooms_of, worker_of
+from ludoteca.server.protocol import known
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.rooms import farewell
+from ludoteca.server.store.known import everything
+
+log = structlog.get_logger()
+Row = dict[str, Any]
+
+
+async def take(request: Request) -> Response:
+    """Everything about the guest, as a file."""
+    worker, person = worker_of(request), await person_of(request)
+    worker.limits.count("data", person.id)
+    found = await everything.about(worker.db, person)
+    found["log"] = [readable(row) for row in found["log"]]
+    whole = {"person": person.id, "name": person.name, "at": worker.effects.now_ms(), **found}
+    headers = {"content-disposition": 'attachment; filename="ludoteca.json"', "cache-control": "no-store"}
+    return Response(msgspec.json.encode(whole), 200, headers, "application/json")
+
+
+def readable(row: Row) -> Row:
+    """An entry of the log with its move in words; one that the present rules do not know stays a number."""
+    if row["move"] is None:
+        return row
+    try:
+        move = registry.load(row["game"]).moves.to_json(row["move"], everything=True)
+    except (LudotecaError, LookupError, ValueError):
+        return row
+    return {**row, "move": move}
+
+
+async def delete(request: Request) -> Response:
+    """Delete the guest; asked for by their name, so that nobody does it by a slip."""
+    person = await person_of(request)
+    if (await body_of(request, known.DeleteMe)).name != person.name:
+        raise Refused("bad_message", "to delete yourself, say the name that you have here")
+    await farewell.delete(rooms_of(request), person)
+    log.info("person_deleted", person=person.id)
+    response = Response(status_code=204, headers={"clear-site-data": '"cookies", "storage"'})
+    clear_cookie(response, request)
+    clear_cookie(response, request, FORMER)
+    return response

@@ -1,0 +1,173 @@
+"""What HTTP carries of being known: passkeys, devices, signing in, one's own data."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ludoteca.kernel.vocabulary import Json
+from ludoteca.server.protocol.base import Name, Short
+from ludoteca.server.protocol.http import TableLine
+
+# == Asked =============================================================
+
+
+class AddPasskey(Struct, forbid_unknown_fields=True):
+    """Keep a passkey that an authenticator has made: its answer as browsers write it, and what to call it."""
+
+    credential: Json
+    name: Name | None = None
+
+
+class SignIn(Struct, forbid_unknown_fields=True):
+    """Sign in with a passkey: the authenticator's answer as browsers write it."""
+
+    credential: Json
+
+
+class DeleteMe(Struct, forbid_unknown_fields=True):
+    """Delete everything about me; the name says that it is meant."""
+
+    name: Annotated[str, Meta(max_length=64)]
+
+
+class WhichMatches(Struct, forbid_unknown_fields=True):
+    """Which of my finished matches are asked for, in the address; what is left out does not matter."""
+
+    game: Short = ""
+    against: Literal["", "people", "bots"] = ""
+    won: bool = False
+    company: Short = ""  # the id of somebody who sat there too
+    before: Annotated[int, Meta(ge=0)] | None = None  # milliseconds since 1970: those that were over before
+
+
+class WhichGame(Struct, forbid_unknown_fields=True):
+    """Whose list of the house is asked for, in the address."""
+
+    game: Short
+
+
+class JoinList(Struct, forbid_unknown_fields=True):
+    """Be in the list of the house, or no longer."""
+
+    joins: bool
+
+
+# == Told ==============================================================
+
+
+class ToSign(Struct):
+    """What an authenticator is asked, as browsers read it (`PublicKeyCredential.parse…OptionsFromJSON`)."""
+
+    options: Json
+
+
+class Passkey(Struct):
+    """A passkey of mine."""
+
+    passkey: str
+    name: str
+    made_at: int  # milliseconds since 1970
+    used_at: int
+
+
+class Passkeys(Struct):
+    """My passkeys, the oldest first."""
+
+    passkeys: list[Passkey]
+
+
+class Device(Struct):
+    """Where I am signed in, or a personal link that is good."""
+
+    device: str
+    kind: Literal["cookie", "link"]
+    name: str  # what its browser said of itself, as "Firefox, Android"; may be empty
+    made_at: int  # milliseconds since 1970; 0: before this was noted
+    seen_at: int
+    until: int
+    is_this: bool  # the one that asks
+
+
+class Devices(Struct):
+    """My devices and personal links, the latest seen first."""
+
+    devices: list[Device]
+
+
+class MyMatches(Struct):
+    """My finished matches, the latest first."""
+
+    tables: list[TableLine]
+    over_at: list[int]  # of each, milliseconds since 1970
+    more: bool  # there are others, over before the last of these
+
+
+class Sum(Struct):
+    """What my matches of one kind came to."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    against: str  # people, the level of the bots, or mixed
+    matches: int
+    won: int
+    points: float | None  # on the average; null in a race
+
+
+class Point(Struct):
+    """Where I stood among the levels at a moment."""
+
+    at: int  # milliseconds since 1970
+    standing: float
+
+
+class Standing(Struct):
+    """How I play a game: 0 to 1 like the first of its levels, 1 to 2 like the second, and so on."""
+
+    game: str
+    levels: list[str]
+    rated: int  # matches that count
+    standing: float | None  # null: too few count yet
+    course: list[Point]
+
+
+class Company(Struct):
+    """Somebody I played with, and how it went between us."""
+
+    person: str
+    name: str
+    matches: int
+    ahead: int  # in how many I came before them
+    behind: int
+    last_at: int
+
+
+class MyPage(Struct):
+    """What my matches came to."""
+
+    matches: int
+    since: int | None  # when the first was over
+    sums: list[Sum]
+    standings: list[Standing]
+    company: list[Company]
+    passkeys: int
+    devices: int
+    in_list: bool  # I want to be in the list of the house
+    enough: int  # matches that count before anybody is told how they play
+
+
+class HouseLine(Struct):
+    """Somebody in the list of the house."""
+
+    name: str
+    standing: float
+    matches: int
+    is_me: bool
+
+
+class HouseList(Struct):
+    """Who wants to be in the list, the strongest first."""
+
+    game: str
+    levels: list[str]
+    people: list[HouseLine]

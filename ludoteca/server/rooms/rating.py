@@ -1,0 +1,65 @@
+"""The work on ratings: matches that ended are rated one after another, whichever worker does it, and can be rated again
+from the beginning."""
+
+from collections import defaultdict
+
+from ludoteca.server.actions import ratings
+from ludoteca.server.actions.ratings import Rating
+from ludoteca.server.actions.results import kept
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.store.base import Database
+from ludoteca.server.store.known import ratings as stored
+from ludoteca.server.store.known import results
+from ludoteca.server.store.known.results import Result
+
+BY_HAND = 1e-9  # as far as a number may come back from a store otherwise than it went in
+
+
+async def keep_missing_results(rooms: Rooms) -> None:
+    """Note how matches ended that were over before results were kept; nobody is rated by them."""
+    for table in await results.missing(rooms.worker.db):
+        room = await rooms.enter(table)
+        async with room.lock:
+            if room.timeline is not None:
+                await rooms.worker.db.write(*kept(room, room.timeline, may_be_rated=False))
+
+
+async def rate_what_waits(db: Database) -> None:
+    """Rate every match that ended and was not rated yet, in order."""
+    for table in await stored.waiting(db):
+        await rate_one(db, table)
+
+
+async def rate_one(db: Database, table: str) -> None:
+    """Rate one match. If another worker was quicker with any other, it is looked at again later."""
+    rows = await stored.of_table(db, table)
+    if not ratings.can_be_rated(rows):
+        await stored.leave_out(db, table)
+        return
+    number = await stored.last_number(db) + 1
+    known: dict[str, Rating] = {}
+    for row in rows:
+        if row.person and (latest := await stored.latest(db, row.person, row.game)) is not None:
+            known[row.person] = Rating(*latest)
+    after = ratings.rate(rows, known)
+    await stored.keep(db, number, [(row, *(after[row.person] if row.person else (None, None))) for row in rows])
+
+
+async def recompute(db: Database) -> tuple[int, int]:
+    """Compute every rating again from the results, in their order; how many there are, and how many were wrong."""
+    known: dict[str, dict[str, Rating]] = defaultdict(dict)  # by game
+    matches: dict[int, list[stored.Rated]] = defaultdict(list)
+    for each in await stored.in_order(db):
+        matches[each.number].append(each)
+    wrong: list[tuple[Result, float, float]] = []
+    for number in sorted(matches):
+        rows = [each.result for each in matches[number]]
+        game = known[rows[0].game]
+        after = ratings.rate(rows, game)
+        game |= after
+        for each in matches[number]:
+            now = after.get(each.result.person or "")
+            if now is not None and max(abs(now.mu - each.mu), abs(now.sigma - each.sigma)) > BY_HAND:
+                wrong.append((each.result, *now))
+    await stored.correct(db, wrong)
+    return len(matches), len(wrong)

@@ -1,0 +1,83 @@
+"""Everything that is kept about a person: to be read by them, and to be deleted."""
+
+import re
+from typing import Any
+
+from ludoteca.server.effects import PERSON_LETTERS, Effects
+from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store.people import Person
+
+MARK = re.compile(r"\{(\w+)\}")
+NAMELESS = "—"  # in the place of a name that was deleted, in every language
+
+# name -> (columns, where they stand): each with the person's id for every question mark.
+PARTS: dict[str, tuple[str, str]] = {
+    "devices": ("kind, device, made_at, seen_at, expires_at", "sessions WHERE person = ? ORDER BY made_at"),
+    "passkeys": ("id, name, made_at, used_at", "passkeys WHERE person = ? ORDER BY made_at"),
+    "agents": ("id, name", "people WHERE owner = ? ORDER BY id"),
+    "tables": (
+        "id, code, game, status, options, pace, touched_at, seat, name, progress",
+        "tables JOIN seats ON table_id = id WHERE person = ? ORDER BY touched_at, id, seat",
+    ),
+    "log": (
+        "entries.table_id, game, position, kind, entries.seat, decision, move, at",
+        "entries JOIN seats ON seats.table_id = entries.table_id AND seats.seat = entries.seat"
+        " JOIN tables ON tables.id = entries.table_id WHERE person = ? ORDER BY entries.table_id, position",
+    ),
+    "results": (
+        "table_id, game, over_at, seats, options, against, seat, place, score, is_rated, mu, sigma",
+        "results WHERE person = ? ORDER BY over_at, table_id, seat",
+    ),
+    "talk": (
+        "talk.table_id, number, talk.seat, text, at",
+        "talk JOIN seats ON seats.table_id = talk.table_id AND seats.seat = talk.seat"
+        " WHERE person = ? ORDER BY talk.table_id, number",
+    ),
+}
+
+RUNNING = "SELECT table_id, seat FROM seats JOIN tables ON id = table_id WHERE person = ? AND status = 'running'"
+SEATED = "SELECT DISTINCT table_id FROM seats WHERE person = ?"
+# In this order; `{who}` is the person's id, `{ghost}` one that is nobody's.
+DELETE = (
+    "DELETE FROM talk WHERE EXISTS (SELECT 1 FROM seats"
+    " WHERE seats.table_id = talk.table_id AND seats.seat = talk.seat AND person = {who})",
+    "UPDATE seats SET person = NULL, name = NULL WHERE person = {who}"
+    " AND table_id IN (SELECT id FROM tables WHERE status = 'open')",
+    "UPDATE tables SET host ="
+    " (SELECT person FROM seats WHERE table_id = tables.id AND person IS NOT NULL ORDER BY seat LIMIT 1)"
+    " WHERE host = {who} AND status = 'open'"
+    " AND EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND person IS NOT NULL)",
+    "DELETE FROM tables WHERE host = {who} AND status = 'open'",
+    "UPDATE tables SET host = {ghost} WHERE host = {who}",
+    "UPDATE seats SET person = {ghost}, name = {nameless}, has_left = 1 WHERE person = {who}",
+    "UPDATE results SET person = {ghost}, is_listed = 0 WHERE person = {who}",
+    "DELETE FROM people WHERE id = {who}",
+)
+
+
+async def about(db: Database, person: Person) -> dict[str, list[dict[str, Any]]]:
+    """What is kept about a person, part by part. Of a match it is what they did themselves."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for part, (columns, where) in PARTS.items():
+        rows = await db.read(f"SELECT {columns} FROM {where}", person.id)  # noqa: S608  (ours)
+        names = [column.rpartition(".")[2] for column in columns.split(", ")]
+        found[part] = [dict(zip(names, row, strict=True)) for row in rows]
+    return found
+
+
+async def running_seats(db: Database, person: str) -> list[tuple[str, int]]:
+    """Where a person plays a match that goes on."""
+    return [(table, seat) for table, seat in await db.read(RUNNING, person)]
+
+
+async def delete(db: Database, effects: Effects, people: list[str]) -> set[str]:
+    """Delete people, all or none of them; the tables at which they sat. Matches keep a nameless seat, of somebody whom
+    nobody can be."""
+    tables = {row[0] for person in people for row in await db.read(SEATED, person)}
+    await db.write(*(each for person in people for each in _deleting(person, effects.letters(PERSON_LETTERS))))
+    return tables
+
+
+def _deleting(person: str, ghost: str) -> list[Statement]:
+    values = {"who": person, "ghost": ghost, "nameless": NAMELESS}
+    return [Statement(MARK.sub("?", sql), tuple(values[name] for name in MARK.findall(sql))) for sql in DELETE]

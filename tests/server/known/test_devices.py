@@ -1,0 +1,57 @@
+"""Devices and personal links: looked at and signed out one by one."""
+
+from tests.server.clients import Guest, Json, run
+from tests.server.processes import ServerProcess
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
+
+
+async def listed(guest: Guest) -> list[Json]:
+    return list((await guest.get("/api/me/devices"))["devices"])
+
+
+async def with_phone(server: ServerProcess) -> tuple[Guest, Guest, str]:
+    """Ana, her phone, and the personal link by which it became hers."""
+    ana, phone = await Guest.named(server.address, "Ana"), Guest(server.address)
+    phone.http.headers["user-agent"] = PHONE
+    token = (await ana.post("/api/me/link"))["token"]
+    await phone.post("/api/me/claim", token=token)
+    return ana, phone, token
+
+
+def test_devices_and_links_are_listed_with_what_they_are(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana, phone, token = await with_phone(server)
+        found = await listed(ana)
+        assert sorted((each["kind"], each["name"], each["is_this"]) for each in found) == [
+            ("cookie", "", True),
+            ("cookie", "Firefox, Android", False),
+            ("link", "", False),
+        ]
+        assert all(each["made_at"] > 0 and each["seen_at"] >= each["made_at"] for each in found)
+        assert [each["name"] for each in await listed(phone) if each["is_this"]] == ["Firefox, Android"]
+        assert token not in str(found)
+
+    run(story())
+
+
+def test_one_device_is_signed_out_with_its_connections_and_the_others_stay(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana, phone, token = await with_phone(server)
+        table = await ana.open_table("yangtze", [ME, OPEN])
+        chair = await phone.enter(table)
+        await chair.until(lambda m: m["type"] == "ack")
+        bruno = await Guest.named(server.address, "Bruno")
+        (device,) = [each["device"] for each in await listed(phone) if each["is_this"]]
+        path = f"/api/me/devices/{device}/sign-out"
+        assert (await bruno.post(path))["error"]["code"] == "not_found", "it is not Bruno's"
+        assert await ana.post(path) == {}
+        assert (await chair.until(lambda m: m["type"] == "bye"))["error"]["code"] == "no_name"
+        assert (await phone.get("/api/me"))["error"]["code"] == "no_name"
+        assert (await ana.get("/api/me"))["name"] == "Ana"
+        (link,) = [each["device"] for each in await listed(ana) if each["kind"] == "link"]
+        await ana.post(f"/api/me/devices/{link}/sign-out")
+        assert (await Guest(server.address).post("/api/me/claim", token=token))["error"]["code"] == "bad_link"
+
+    run(story())
