@@ -48,6 +48,12 @@ const places = [
     also: '',
   },
   {
+    name: 'being known',
+    texts: join(SRC, 'pages/known/text'),
+    sources: [join(SRC, 'pages')],
+    also: '',
+  },
+  {
     name: 'puzzles',
     texts: join(SRC, 'pages/puzzle/text'),
     sources: [join(SRC, 'pages')],

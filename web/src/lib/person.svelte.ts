@@ -12,6 +12,7 @@ const NAMELESS = 'ludoteca.nameless'; // plays as a visitor
 interface Offered {
   token: string;
   name: string; // whose it is
+  isMine?: boolean; // it was not sent by anybody: who sits here has shown to be that person
 }
 
 class Person {
@@ -45,10 +46,23 @@ class Person {
     }
   }
 
+  /** Somebody has shown who they are: this device becomes theirs, and everything is asked anew as that person. */
+  async arrive(token: string): Promise<void> {
+    const whose = this.me && (await api.whose(token));
+    if (whose && whose.person !== this.me?.person) {
+      this.offered = { token, name: whose.name, isMine: true };
+      return;
+    }
+    this.#become(await api.claim(token));
+    keep(NAMELESS, 'no');
+    location.reload();
+  }
+
   /** Become whom the offered link belongs to; everything is asked anew as that person. */
   async accept(): Promise<void> {
     if (!this.offered || !this.me) return;
     await api.claim(this.offered.token, this.me.person);
+    keep(NAMELESS, 'no');
     location.reload();
   }
 

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'puzzle'; game: string; number: number | null } // null: today's
   | { page: 'review'; id: string; from: number }
   | { page: 'rules'; game: string; rule: string; all: boolean }
+  | { page: 'me' }
   | { page: 'settings' }
   | { page: 'tables' }
   | { page: 'keys' }
@@ -19,7 +20,8 @@ export function routeOf(path: string, hash = ''): Route {
   const number = page === 'puzzle' && /^[1-9]\d*$/.test(more ?? '') ? Number(more) : null;
   if (more !== undefined && number === null && !(page === 'rules' && more === 'all')) return { page: 'lost' };
   if (page === '') return { page: 'home' };
-  if ((page === 'settings' || page === 'tables' || page === 'keys') && !name) return { page };
+  if ((page === 'settings' || page === 'tables' || page === 'keys' || page === 'me') && !name)
+    return { page };
   if (page === 'rules' && name) {
     const rule = decodeURIComponent(hash.slice(1));
     return { page, game: name, rule, all: more === 'all' || /^[A-Z]E?\d/.test(rule) };

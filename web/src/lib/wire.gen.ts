@@ -35,6 +35,7 @@ export interface OpenTable {
   pace?: Pace;
   public?: boolean;
   hints?: boolean;
+  rated?: boolean;
 }
 
 /** What a person wants to be called. */
@@ -176,6 +177,146 @@ export interface Tables {
   tables: TableLine[];
   rematches: TableLine[];
   more: boolean;
+}
+
+/** Keep a passkey that an authenticator has made: its answer as browsers write it, and what to call it. */
+export interface AddPasskey {
+  credential: Record<string, unknown>;
+  name?: string | null;
+}
+
+/** Sign in with a passkey: the authenticator's answer as browsers write it. */
+export interface SignIn {
+  credential: Record<string, unknown>;
+}
+
+/** Delete everything about me; the name says that it is meant. */
+export interface DeleteMe {
+  name: string;
+}
+
+/** Which of my finished matches are asked for, in the address; what is left out does not matter. */
+export interface WhichMatches {
+  game?: string;
+  against?: '' | 'bots' | 'people';
+  won?: boolean;
+  company?: string;
+  before?: number | null;
+}
+
+/** Whose list of the house is asked for, in the address. */
+export interface WhichGame {
+  game: string;
+}
+
+/** Be in the list of the house, or no longer. */
+export interface JoinList {
+  joins: boolean;
+}
+
+/** What an authenticator is asked, as browsers read it (`PublicKeyCredential.parse…OptionsFromJSON`). */
+export interface ToSign {
+  options: Record<string, unknown>;
+}
+
+/** A passkey of mine. */
+export interface Passkey {
+  passkey: string;
+  name: string;
+  made_at: number;
+  used_at: number;
+}
+
+/** My passkeys, the oldest first. */
+export interface Passkeys {
+  passkeys: Passkey[];
+}
+
+/** Where I am signed in, or a personal link that is good. */
+export interface Device {
+  device: string;
+  kind: 'cookie' | 'link';
+  name: string;
+  made_at: number;
+  seen_at: number;
+  until: number;
+  is_this: boolean;
+}
+
+/** My devices and personal links, the latest seen first. */
+export interface Devices {
+  devices: Device[];
+}
+
+/** My finished matches, the latest first. */
+export interface MyMatches {
+  tables: TableLine[];
+  over_at: number[];
+  more: boolean;
+}
+
+/** What my matches of one kind came to. */
+export interface Sum {
+  game: string;
+  seats: number;
+  options: Record<string, string>;
+  against: string;
+  matches: number;
+  won: number;
+  points: number | null;
+}
+
+/** Where I stood among the levels at a moment. */
+export interface Point {
+  at: number;
+  standing: number;
+}
+
+/** How I play a game: 0 to 1 like the first of its levels, 1 to 2 like the second, and so on. */
+export interface Standing {
+  game: string;
+  levels: string[];
+  rated: number;
+  standing: number | null;
+  course: Point[];
+}
+
+/** Somebody I played with, and how it went between us. */
+export interface Company {
+  person: string;
+  name: string;
+  matches: number;
+  ahead: number;
+  behind: number;
+  last_at: number;
+}
+
+/** What my matches came to. */
+export interface MyPage {
+  matches: number;
+  since: number | null;
+  sums: Sum[];
+  standings: Standing[];
+  company: Company[];
+  passkeys: number;
+  devices: number;
+  in_list: boolean;
+  enough: number;
+}
+
+/** Somebody in the list of the house. */
+export interface HouseLine {
+  name: string;
+  standing: number;
+  matches: number;
+  is_me: boolean;
+}
+
+/** Who wants to be in the list, the strongest first. */
+export interface HouseList {
+  game: string;
+  levels: string[];
+  people: HouseLine[];
 }
 
 /** Have a match reviewed, or go on with it; or leave it for later. */
@@ -465,6 +606,7 @@ export interface TableInfo {
   pace: Pace;
   public: boolean;
   hints: boolean;
+  rated: boolean;
   status: 'frozen' | 'open' | 'over' | 'running';
   frozen: string | null;
   seats: SeatInfo[];

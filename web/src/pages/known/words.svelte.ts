@@ -1,0 +1,33 @@
+/** The texts of being known: passkeys, devices, one's own page. Nobody loads them who does not look there. */
+
+import { LateTexts } from '../../lib/late.svelte';
+import { settings } from '../../lib/settings.svelte';
+import type { Sentence } from '../../lib/sentence';
+import type en from './text/en.json';
+
+export type Key = keyof typeof en;
+const texts = new LateTexts<Key>(
+  import.meta.glob<Record<Key, Sentence>>('./text/*.json', { import: 'default' }),
+);
+
+/** Load the texts of the language that is spoken: to be called in an effect. */
+export const speakOfKnown = texts.speak;
+/** Whether they are there. */
+export const canSpeakOfKnown = (): boolean => texts.areThere;
+export const k = texts.say;
+
+/** The month of a moment, with its year if it is another. */
+export function monthOf(at: number): string {
+  const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return new Date(at).toLocaleDateString(settings.language, { month: 'long', year });
+}
+
+/** A moment as a day that people say: today, 12 November. */
+export function dayOf(at: number): string {
+  const midnight = (moment: number | Date): number => new Date(moment).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(new Date()) - midnight(at)) / 864e5);
+  if (days < 7)
+    return new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' }).format(-days, 'day');
+  const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return new Date(at).toLocaleDateString(settings.language, { day: 'numeric', month: 'short', year });
+}
