@@ -43,7 +43,7 @@ class Settings:
     )
     bot_niceness: int = setting(10, "how far thinking bots stand back behind play and other programs, up to 19")
     sweep_days: int = setting(60, "tables that nobody touched for this many days are deleted")
-    kept_known: int = setting(2_000, "finished matches that a person with a passkey keeps, however old")
+    kept_known: int = setting(2_000, "finished matches that a person with a passkey or an address keeps, however old")
     kept_guests: int = setting(100, "the same of a person whom only a cookie knows")
     patience: int = setting(60, "seconds for which somebody must be away before others may let a bot play for them")
     most_connections: int = setting(5000, "connections of one worker")

@@ -32,13 +32,14 @@ WHERE EXISTS (SELECT 1 FROM house WHERE id = 1 AND swept_at > 0 AND swept_at < ?
 SWEEP = """
 DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched_at < ? AND NOT EXISTS
     (SELECT 1 FROM results WHERE table_id = tables.id AND is_listed = 1 AND person IN
-        (SELECT person FROM sessions UNION ALL SELECT person FROM passkeys))
+        (SELECT person FROM sessions UNION ALL SELECT person FROM passkeys UNION ALL SELECT person FROM mail_addresses))
 LIMIT ?) RETURNING id
 """
 FORGET_GUESTS = """
 DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)
 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
 AND NOT EXISTS (SELECT 1 FROM passkeys WHERE passkeys.person = people.id)
+AND NOT EXISTS (SELECT 1 FROM mail_addresses WHERE mail_addresses.person = people.id)
 """
 # Ratings follow from results in their order: those that were rated stay, of people whom nobody can find any more too.
 FORGET_RESULTS = """

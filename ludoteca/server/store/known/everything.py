@@ -14,6 +14,7 @@ NAMELESS = "—"  # in the place of a name that was deleted, in every language
 PARTS: dict[str, tuple[str, str]] = {
     "devices": ("kind, device, made_at, seen_at, expires_at", "sessions WHERE person = ? ORDER BY made_at"),
     "passkeys": ("id, name, made_at, used_at", "passkeys WHERE person = ? ORDER BY made_at"),
+    "mail": ("address, language, confirmed_at", "mail_addresses WHERE person = ?"),
     "agents": ("id, name", "people WHERE owner = ? ORDER BY id"),
     "tables": (
         "id, code, game, status, options, pace, touched_at, seat, name, progress",

@@ -36,8 +36,8 @@ INSERT INTO results ({COLUMNS}) VALUES ({", ".join("?" * len(fields(Result)))}) 
 TRIM = """
 UPDATE results SET is_listed = 0 WHERE person = ? AND is_listed = 1 AND over_at <= (
     SELECT over_at FROM results WHERE person = ? AND is_listed = 1 ORDER BY over_at DESC LIMIT 1
-    OFFSET CASE WHEN EXISTS (SELECT 1 FROM passkeys WHERE person = ?) THEN CAST(? AS BIGINT)
-        ELSE CAST(? AS BIGINT) END)
+    OFFSET CASE WHEN EXISTS (SELECT 1 FROM passkeys WHERE person = ?)
+        OR EXISTS (SELECT 1 FROM mail_addresses WHERE person = ?) THEN CAST(? AS BIGINT) ELSE CAST(? AS BIGINT) END)
 """
 HIDE = "UPDATE results SET is_listed = 0 WHERE person = ? AND table_id = ? RETURNING seat"
 MISSING = """
@@ -103,7 +103,7 @@ class Company(NamedTuple):
 def insert(rows: list[Result], kept_known: int, kept_guests: int) -> list[Statement]:
     """Keep how a match ended; of each person's list the oldest go when it is too long."""
     people = sorted({row.person for row in rows if row.person})
-    bounds = [Statement(TRIM, (*[person] * 3, kept_known, kept_guests)) for person in people]
+    bounds = [Statement(TRIM, (*[person] * 4, kept_known, kept_guests)) for person in people]
     return [*(Statement(INSERT, astuple(row)) for row in rows), *bounds]
 
 
