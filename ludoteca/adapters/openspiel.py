@@ -73,7 +73,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self._key = game.key
         self._saved: np.typing.NDArray[np.uint8] | None = None  # None: nothing is dealt
-        self._past = [b"" for _ in range(game.num_players())]  # of all that a seat saw and did, a digest: states stay small
+        # For each seat a digest of all that it saw and did: states stay small, however long a match is.
+        self._past = [b"" for _ in range(game.num_players())]
 
     def on_table(self) -> Batch:
         """The table with this position on it."""

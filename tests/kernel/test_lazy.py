@@ -31,5 +31,5 @@ def test_whoever_wants_an_error_alone_loads_no_compiler() -> None:
 
 
 def test_a_name_that_is_not_there_is_missed_as_in_any_module() -> None:
-    with pytest.raises(AttributeError, match="module 'ludoteca.kernel' has no attribute 'new_game'"):
+    with pytest.raises(AttributeError, match=r"module 'ludoteca\.kernel' has no attribute 'new_game'"):
         kernel.new_game  # type: ignore[attr-defined]
