@@ -8,8 +8,7 @@ from ludoteca.server.actions.ratings import Rating
 from ludoteca.server.actions.results import kept
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.base import Database
-from ludoteca.server.store.known import ratings as stored
-from ludoteca.server.store.known import results
+from ludoteca.server.store.known import ratings as stored, results
 from ludoteca.server.store.known.results import Result
 
 BY_HAND = 1e-9  # as far as a number may come back from a store otherwise than it went in

@@ -12,8 +12,7 @@ from ludoteca.server.rooms.rating import rate_what_waits, recompute
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import tables, upkeep
 from ludoteca.server.store.base import Statement
-from ludoteca.server.store.known import passkeys, results
-from ludoteca.server.store.known import ratings as stored
+from ludoteca.server.store.known import passkeys, ratings as stored, results
 from ludoteca.server.store.known.results import Result, Wanted
 from ludoteca.server.store.log import entries_after
 from ludoteca.server.store.people import Person
