@@ -16,6 +16,7 @@ CONNECTIONS = Gauge("ludoteca_connections", "Open sockets")
 ROOMS = Gauge("ludoteca_rooms", "Tables in memory")
 FROZEN = Counter("ludoteca_frozen", "Matches that did not replay to the state that was stored")
 MATCHES_OVER = Counter("ludoteca_matches_over", "Matches that ended", ["game"])
+NOTICES = Counter("ludoteca_notices", "Notices that were sent, tried again later or given up", ["way", "outcome"])
 THINKING = Gauge("ludoteca_bots_thinking", "Bots' choices under way or waiting")
 
 SUSPICIOUS = {  # what an honest page does not ask for: logged, so that an attack can be seen

@@ -66,8 +66,23 @@ class ShiftedSources(Effects):
             return super().now_ms() + int(shift.read() or 0)
 
 
+class FaultyShiftedSources(FaultySources):
+    """Both: a clock that a test moves, and an end at a named point."""
+
+    def __init__(self, point: str, times: int, file: str) -> None:
+        super().__init__(point, times)
+        self._clock = ShiftedSources(file)
+
+    def now_ms(self) -> int:
+        """The real time and what the file says."""
+        return self._clock.now_ms()
+
+
 def sources_for(order: dict[str, Any]) -> Effects:
     """What an order asks for."""
+    if order.get("fault") and order.get("shift"):
+        point, times = order["fault"]
+        return FaultyShiftedSources(point, times, order["shift"])
     if order.get("fault"):
         return FaultySources(*order["fault"])
     if order.get("shift"):

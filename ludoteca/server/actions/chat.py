@@ -1,5 +1,6 @@
 """Chat at a table: saying something to everybody there, and not hearing somebody any more."""
 
+from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import Ack
@@ -19,7 +20,9 @@ async def say(room: Room, connection: Connection, ask: requests.Say) -> None:
         seats = connection.seats(room.table)
         seat = connection.front if connection.front is not None else seats[0] if seats else None
         name = (room.table.seats[seat].name if seat is not None else None) or connection.person.name
-        await chat.store(room.worker.db, room.table.id, seat, name, text, room.worker.effects.now_ms())
+        now = room.worker.effects.now_ms()
+        heard = queueing.asked(room, "talk", connection.person.id, str(now))
+        await chat.store(room.worker.db, room.table.id, seat, name, text, now, heard)
         connection.send(Ack(ask.id, None))
         await room.hear_chat()
     await room.worker.db.announce(room.table.id, Notice("talk"))

@@ -4,6 +4,7 @@ from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.bots.levels import known_level
 from ludoteca.server.effects import CODE_LETTERS, TABLE_LETTERS
+from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import http
 from ludoteca.server.protocol.errors import Refused, refused
 from ludoteca.server.protocol.text import clean
@@ -80,7 +81,7 @@ async def sit(room: Room, person: Person, wish: http.Sit) -> None:
         if room.table.is_rated and is_second:
             raise Refused("bad_table", "at a rated table each person has one seat")
         await take_seat(room, person, wish.seat, name)
-        await begin_if_full(room)
+        await begin_if_full(room, person.id)
 
 
 async def take_seat(room: Room, person: Person, wished: int | None, name: str) -> None:
@@ -112,11 +113,11 @@ async def start(room: Room, person: Person, wish: http.Start) -> None:
             bots = seats.fill(room.table.id, known_level(wish.level))
             await room.worker.db.write_if(tables.while_open(room.table.id, room.worker.effects.now_ms()), bots)
             await room.table_changed()
-        await begin_if_full(room)
+        await begin_if_full(room, person.id)
 
 
-async def begin_if_full(room: Room) -> None:
-    """The match begins when every seat has somebody. The caller holds the lock."""
+async def begin_if_full(room: Room, by: str | None = None) -> None:
+    """The match begins when every seat has somebody; who made it so need not be told. The caller holds the lock."""
     table, worker = room.table, room.worker
     if table.status != "open" or any(each.is_open for each in table.seats):
         return
@@ -129,7 +130,7 @@ async def begin_if_full(room: Room) -> None:
     table.commitment = worker.effects.commitment(table.id, table.seed or table.start_hash)
     now = worker.effects.now_ms()
     begin = tables.begin(table, timeline.table_status, now)
-    is_ours = await worker.db.write_if(tables.while_open(table.id, now), begin)
+    is_ours = await worker.db.write_if(tables.while_open(table.id, now), begin, *queueing.begun(room, timeline, by))
     await room.table_changed()  # as the store has it: another worker may have begun, or somebody got up
     if is_ours and room.timeline is not None:
         room.listener.reached(room, milestones.since(set(), room.timeline))

@@ -4,6 +4,7 @@ Every handler holds the room's lock, asks whether this connection may do it, and
 """
 
 from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused, refused
 from ludoteca.server.protocol.messages import Ack
@@ -130,7 +131,8 @@ async def agree(room: Room, connection: Connection, ask: requests.Agree) -> None
     async with room.lock:
         room.require_running()
         person = connection.require_person(room.table)
-        await room.worker.db.write(seats.set_agrees(room.table.id, person, ask.on))
+        offered = queueing.asked(room, "end", person, str(room.played.position)) if ask.on else []
+        await room.worker.db.write(seats.set_agrees(room.table.id, person, ask.on), *offered)
         connection.send(Ack(ask.id, None))
         await room.table_changed()
         people = [each for each in room.table.seats if each.person and not each.has_left]

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from ludoteca.server.actions.lobby import insert, sit
 from ludoteca.server.bots.levels import CLOCK_LEVEL, known_level
+from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import http, requests
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.protocol.errors import Refused
@@ -52,7 +53,8 @@ async def next_table(room: Room, person: Person) -> str:
                 seats=[_again(each, person) for each in table.seats],
             )
             again = await insert(room.worker, again)
-            await room.worker.db.write(tables.link_rematch(table.id, again.id))
+            offered = queueing.asked(room, "rematch", person.id, "", again)
+            await room.worker.db.write_if(tables.link_rematch(table.id, again.id), *offered)
             await room.table_changed()
         assert room.table.rematch is not None
         return room.table.rematch

@@ -33,16 +33,16 @@ def worker_of(request: HTTPConnection) -> Worker:
     return rooms_of(request).worker
 
 
-def guarded(handler: Handler, *, for_agents: bool = False) -> Handler:
+def guarded(handler: Handler, *, for_agents: bool = False, from_anywhere: bool = False) -> Handler:
     """The handler behind the limits and the check of the origin; what it refuses gets the one shape of errors. A token
-    of an agent opens only what is for agents."""
+    of an agent opens only what is for agents; what may be asked from anywhere looks at no cookie."""
 
     async def answered(request: Request) -> Response:
         worker = worker_of(request)
         try:
             worker.limits.count("requests", address_of(request))
             require_host(request, worker.settings)
-            if request.method == "POST":
+            if request.method == "POST" and not from_anywhere:
                 require_origin(request, worker.settings)
             if bearer_of(request) is not None and not for_agents:
                 raise Refused("out_of_scope")

@@ -7,9 +7,11 @@ from starlette.responses import Response
 from ludoteca.server.http.access import address_of
 from ludoteca.server.http.bodies import answer, body_of
 from ludoteca.server.http.handling import person_of, worker_of
+from ludoteca.server.http.notices import require_zone
 from ludoteca.server.notices.confirming import ask_to_confirm, confirmed
 from ludoteca.server.notices.mail import known_address
 from ludoteca.server.protocol.notices import Confirmed, ConfirmMail, SetMail
+from ludoteca.server.store.notices import wishes
 
 log = structlog.get_logger()
 
@@ -19,8 +21,10 @@ async def set_mail(request: Request) -> Response:
     worker, person = worker_of(request), await person_of(request)
     wish = await body_of(request, SetMail)
     address = known_address(wish.address)
+    require_zone(wish.zone)
     for who in (person.id, address_of(request), address.lower()):
         worker.limits.count("mails", who)
+    await worker.db.write(wishes.set_language(person.id, wish.language, wish.zone))
     await ask_to_confirm(worker, person, address, wish.language)
     log.info("mail_link_sent", person=person.id)
     return Response(status_code=204)

@@ -2,7 +2,7 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import agents, guests, mail, puzzles, reviews, tables
+from ludoteca.server.http import agents, guests, mail, notices, puzzles, reviews, tables
 from ludoteca.server.http.handling import Handler, guarded
 from ludoteca.server.http.known import devices, my_page, own_data, passkeys
 
@@ -16,6 +16,7 @@ READ: dict[str, Handler] = {
     "/api/me/matches": my_page.matches,
     "/api/me/page": my_page.page,
     "/api/me/passkeys": passkeys.mine,
+    "/api/me/notices": notices.mine,
     "/api/me/tables": tables.my_tables,
     "/api/puzzles": puzzles.of_the_day,
     "/api/ratings": my_page.house_list,
@@ -45,9 +46,16 @@ CHANGE: dict[str, Handler] = {
     "/api/me/agents/{agent}/revoke": agents.revoke,
     "/api/me/mail": mail.set_mail,
     "/api/mail/confirm": mail.confirm,
+    "/api/me/notices": notices.set_wishes,
+    "/api/me/notices/browsers": notices.add_browser,
+    "/api/me/notices/webhooks": notices.add_webhook,
+    "/api/me/notices/{way}/remove": notices.remove_way,
+    "/api/me/notices/{way}/try": notices.try_way,
+    "/api/notices/unsubscribe": notices.stop_mail,
     "/api/lessons": tables.learn,
     "/api/puzzles": puzzles.open_puzzle,
     "/api/tables": tables.open_table,
+    TABLE + "/mute": notices.mute,
     TABLE + "/puzzle": puzzles.judge_try,
     TABLE + "/review": reviews.want,
     TABLE + "/review/try": reviews.judge_try,
@@ -63,9 +71,13 @@ PLAY: frozenset[Handler] = frozenset(  # all that a token of an agent is good fo
 )
 
 
+FROM_ANYWHERE: frozenset[Handler] = frozenset({notices.stop_mail})  # what is asked by other programs than our page
+
+
 def route(path: str, handler: Handler, method: str) -> Route:
     """An address, answered behind the guards."""
-    return Route(path, guarded(handler, for_agents=handler in PLAY), methods=[method])
+    answered = guarded(handler, for_agents=handler in PLAY, from_anywhere=handler in FROM_ANYWHERE)
+    return Route(path, answered, methods=[method])
 
 
 ROUTES = [

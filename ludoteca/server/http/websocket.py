@@ -29,6 +29,7 @@ from ludoteca.server.table.outbox import Outbox, Outboxes, nothing
 from ludoteca.server.table.room import Room
 
 MOST_REFUSALS = 200  # in a row; then the connection is closed
+CLOSED = (1000, 1001, 1005)  # by whoever was there: the page was left
 REFUSED_HANDSHAKE = 4403
 
 Handler = Callable[[Room, Connection, Any], Awaitable[None]]
@@ -80,16 +81,18 @@ class Sockets:
             await self._turn_away(websocket, Refused("trouble"))
             return
         self._count(connection, who, room)  # before anything is waited for: others come at the same time
-        writing = asyncio.create_task(write_on(websocket, connection))
+        writing, is_lost = asyncio.create_task(write_on(websocket, connection)), True
         try:
             await websocket.accept()
-            await self._listen(websocket, connection, who)
+            is_lost = await self._listen(websocket, connection, who)
         finally:
             room = self._open[connection]
             self._count(connection, who, None)
             connection.let_go()
-            await join.leave(self._rooms, room, connection)
-            await writing
+            try:
+                await join.leave(self._rooms, room, connection, is_lost=is_lost)
+            finally:
+                await writing
 
     @staticmethod
     async def _turn_away(websocket: WebSocket, refusal: Refused) -> None:
@@ -135,17 +138,19 @@ class Sockets:
                 del self._each[who]
         CONNECTIONS.set(len(self._open))
 
-    async def _listen(self, websocket: WebSocket, connection: Connection, who: str) -> None:
+    async def _listen(self, websocket: WebSocket, connection: Connection, who: str) -> bool:
+        """Until it ends; whether it broke off, and nobody closed it."""
         refusals = 0
         with contextlib.suppress(WebSocketDisconnect):
             while refusals < MOST_REFUSALS:
                 message = await self._next(websocket, connection)
                 if message["type"] == "websocket.disconnect":
-                    return
+                    return message.get("code") not in CLOSED
                 data = message.get("text") or message.get("bytes") or ""
                 is_well = await self._answer(connection, who, data)
                 refusals = 0 if is_well else refusals + 1
             connection.send(Bye(Refused("too_fast").problem))
+        return False
 
     async def _next(self, websocket: WebSocket, connection: Connection) -> Message:
         """The next message. Who has not come in yet is not waited for long: silence costs nothing to keep up."""

@@ -4,7 +4,7 @@ from ludoteca.server.notices.mail import Mail, send_mail
 from ludoteca.server.notices.outcome import Undelivered
 from ludoteca.server.notices.texts import mail_words
 from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store.notices import mail
+from ludoteca.server.store.notices import mail, ways
 from ludoteca.server.store.notices.mail import Address
 from ludoteca.server.store.people import Person
 from ludoteca.server.worker import Worker
@@ -33,5 +33,5 @@ async def confirmed(worker: Worker, token: str) -> tuple[Address, str]:
     person = await worker.people.with_id(found.person) if found else None
     if found is None or person is None:
         raise Refused("bad_link", "this link is not good, or no longer: ask for another one")
-    await mail.confirm(worker.db, found, now)
+    await mail.confirm(worker.db, found, now, ways.add_mail(worker.effects, found.person))
     return found, person.name

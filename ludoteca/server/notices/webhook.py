@@ -6,6 +6,7 @@ Headers and signature are those of standardwebhooks.com; `text` and `content` ar
 import base64
 import hashlib
 import hmac
+import secrets
 
 from ludoteca.server.notices.outcome import judge
 from ludoteca.server.notices.outgoing import post
@@ -15,9 +16,9 @@ SECRET_BYTES = 24
 PREFIX = "whsec_"
 
 
-def secret_text(secret: bytes) -> str:
+def new_secret() -> str:
     """A secret as it is shown, and as libraries for webhooks take it."""
-    return PREFIX + base64.b64encode(secret).decode()
+    return PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
 def signature(secret: str, id_: str, at_s: int, body: bytes) -> str:

@@ -4,8 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from ludoteca.server.protocol.base import Name
+
 LinkToken = Annotated[str, Meta(min_length=20, max_length=100)]
 Language = Literal["en", "es", "pt"]
+NoticeKind = Literal["turn", "invited", "began", "rematch", "end", "clock", "over", "talk"]
+Zone = Annotated[str, Meta(min_length=1, max_length=64)]
+Minute = Annotated[int, Meta(ge=0, le=24 * 60 - 1)]
+Text = Annotated[str, Meta(min_length=1, max_length=2_000)]
 
 # == Asked over HTTP ===================================================
 
@@ -15,12 +21,54 @@ class SetMail(Struct, forbid_unknown_fields=True):
 
     address: Annotated[str, Meta(min_length=3, max_length=254)]
     language: Language = "en"
+    zone: Zone = "UTC"
 
 
 class ConfirmMail(Struct, forbid_unknown_fields=True):
     """Somebody opened the link that was sent to an address."""
 
     token: LinkToken
+
+
+class SetNotices(Struct, forbid_unknown_fields=True):
+    """What I want to be told when I am not at the table, and when it is quiet: minutes after midnight in my zone."""
+
+    kinds: Annotated[list[NoticeKind], Meta(max_length=20)]
+    language: Language
+    zone: Zone
+    quiet_from: Minute | None = None
+    quiet_until: Minute | None = None
+
+
+class AddBrowser(Struct, forbid_unknown_fields=True):
+    """Reach me through this browser: what its PushManager said."""
+
+    endpoint: Text
+    p256dh: Annotated[str, Meta(max_length=200)]
+    auth: Annotated[str, Meta(max_length=100)]
+    language: Language
+    zone: Zone
+    name: Name  # of the device, for the list
+
+
+class AddWebhook(Struct, forbid_unknown_fields=True):
+    """Reach me by posting JSON to this address."""
+
+    url: Text
+    language: Language
+    zone: Zone
+
+
+class Mute(Struct, forbid_unknown_fields=True):
+    """Do not tell me of this table, or do so again."""
+
+    on: bool
+
+
+class Invite(Struct, forbid_unknown_fields=True):
+    """Ask somebody with whom I played before to this table."""
+
+    person: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 # == Told over HTTP ====================================================
@@ -31,3 +79,45 @@ class Confirmed(Struct):
 
     name: str
     address: str
+
+
+class WayTold(Struct):
+    """How I am reached."""
+
+    id: str
+    kind: Literal["push", "mail", "webhook"]
+    name: str  # of the device, the address, the host of the webhook
+    here: bool  # it is this very browser
+
+
+class Notices(Struct):
+    """What I am told when I am not at the table, and how."""
+
+    kinds: list[NoticeKind]
+    zone: str
+    quiet_from: int | None
+    quiet_until: int | None
+    ways: list[WayTold]
+    muted: list[str]  # tables
+    push_key: str  # what a browser needs to subscribe
+    can_mail: bool
+
+
+class NewWebhook(Struct):
+    """A webhook, and the secret by which its receiver knows us; it is never told again."""
+
+    id: str
+    secret: str
+
+
+class Acquaintance(Struct):
+    """Somebody with whom I played."""
+
+    person: str
+    name: str
+
+
+class Acquaintances(Struct):
+    """Those with whom I played, the latest first."""
+
+    people: list[Acquaintance]

@@ -2,12 +2,15 @@
 
 from ludoteca.server.actions.moves import lift
 from ludoteca.server.actions.substitutes import return_to
+from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import Ack
 from ludoteca.server.rooms.catch_up import look_again
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import chat
+from ludoteca.server.store.base import Statement
+from ludoteca.server.store.notices import occasions
 from ludoteca.server.table import frames
 from ludoteca.server.table.connection import Connection
 from ludoteca.server.table.room import Room
@@ -24,6 +27,8 @@ async def hello(rooms: Rooms, room: Room, connection: Connection, ask: requests.
         await greet(room, connection, ask)
         for seat in connection.seats(room.table):
             await return_to(room, seat)
+    if connection.person is not None:
+        await occasions.seen(room.worker.db, connection.person.id, room.table.id)
     await rooms.say_who_is_here(room)
 
 
@@ -47,11 +52,15 @@ async def greet(room: Room, connection: Connection, ask: requests.Hello) -> None
     connection.send(Ack(ask.id, connection.position))
 
 
-async def leave(rooms: Rooms, room: Room, connection: Connection) -> None:
-    """Go out: the connection has ended."""
+async def leave(rooms: Rooms, room: Room, connection: Connection, *, is_lost: bool = False) -> None:
+    """Go out: the connection has ended, or broke off."""
+    unseen: list[Statement] = []
     async with room.lock:
         if connection in room.audience.connections:
             room.audience.remove(connection)
             room.used_at = room.worker.effects.now_ms()
             room.audience.tell_presence(room.table)
+            unseen = queueing.lost(room, connection.person_id) if is_lost else []
     await rooms.say_who_is_here(room)
+    if unseen:
+        await room.worker.db.write(*unseen)

@@ -9,6 +9,7 @@ import structlog
 from ludoteca.server.actions.bot_turns import BotWaker
 from ludoteca.server.actions.results import ResultKeeper
 from ludoteca.server.metrics import ROOMS
+from ludoteca.server.notices.queueing import Caller
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.catch_up import look_again, rooms_behind
 from ludoteca.server.rooms.open import open_room, touch
@@ -29,7 +30,7 @@ class Rooms:
 
     def __init__(self, worker: Worker, *listeners: Listener) -> None:
         self.worker = worker
-        self._listener = Listeners(BotWaker(), MatchCounter(), ResultKeeper(), *listeners)
+        self._listener = Listeners(BotWaker(), MatchCounter(), ResultKeeper(), Caller(), *listeners)
         self._rooms: dict[str, Room] = {}
         self._entering: dict[str, asyncio.Lock] = {}
         worker.db.on_notification(self.hear)
@@ -50,6 +51,11 @@ class Rooms:
             self._entering.pop(table.id, None)
         room.used_at = now
         return room
+
+    def known(self, table: str) -> Room | None:
+        """The room of a table, if it is open here."""
+        room = self._rooms.get(table)
+        return None if room is None or room.is_gone else room
 
     # == Other workers =================================================
 

@@ -1,4 +1,4 @@
-"""Housekeeping jobs: the service's clock, seats out of time, bots that nobody woke, reviews, tables left alone."""
+"""Housekeeping jobs: the service's clock, seats out of time, bots that nobody woke, reviews, notices, old tables."""
 
 import asyncio
 import gc
@@ -9,6 +9,7 @@ import structlog
 from ludoteca.server.actions.bot_turns import wake_bots
 from ludoteca.server.actions.substitutes import hand_late_to_bots
 from ludoteca.server.effects import DAY_MS
+from ludoteca.server.rooms.calling import work_on_notices
 from ludoteca.server.rooms.rating import keep_missing_results, rate_what_waits
 from ludoteca.server.rooms.reviewing import work_on_reviews
 from ludoteca.server.rooms.rooms import Rooms
@@ -19,6 +20,7 @@ from ludoteca.server.table.room import Room
 BOTS_SECONDS = 3.0
 REVIEWS_SECONDS = 1.0
 RATINGS_SECONDS = 2.0
+NOTICES_SECONDS = 1.0
 TIDY_SECONDS = 10.0
 SWEEP_SECONDS = 3600.0
 GARBAGE_SECONDS = 600.0
@@ -36,7 +38,10 @@ class Upkeep:
     def start(self) -> None:
         """Start every job, each in its own rhythm."""
         often = ((TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots))
-        behind = ((REVIEWS_SECONDS, self.reviews), (RATINGS_SECONDS, self.ratings))
+        behind = (
+            *((REVIEWS_SECONDS, self.reviews), (RATINGS_SECONDS, self.ratings)),
+            (NOTICES_SECONDS, self.notices),
+        )
         seldom = (
             (TIDY_SECONDS, self._rooms.tidy),
             (SWEEP_SECONDS, self.sweep),
@@ -76,6 +81,10 @@ class Upkeep:
         """Rate matches that ended."""
         await keep_missing_results(self._rooms)
         await rate_what_waits(self._worker.db)
+
+    async def notices(self) -> None:
+        """Call people who are away."""
+        await work_on_notices(self._rooms)
 
     async def _wake(self, room: Room) -> None:
         wake_bots(room)

@@ -1,5 +1,7 @@
 """Chat at a table, stored with numbers of its own. (The table in the store is called `talk`.)"""
 
+from collections.abc import Sequence
+
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import Said
 from ludoteca.server.store.base import Database, Statement
@@ -18,10 +20,12 @@ FORGET = "DELETE FROM talk WHERE table_id = ? AND number <= ?"
 FORGET_EVERY = 50  # lines
 
 
-async def store(db: Database, table: str, seat: int | None, name: str, text: str, at: int) -> Said:
-    """Keep a line; it gets the next number."""
+async def store(
+    db: Database, table: str, seat: int | None, name: str, text: str, at: int, also: Sequence[Statement] = ()
+) -> Said:
+    """Keep a line, and what else follows from it; it gets the next number."""
     for _ in range(ATTEMPTS):  # another worker may take the number first
-        rows = (await db.write(Statement(INSERT, (table, seat, name, text, at, table))))[0]
+        rows = await db.write_if(Statement(INSERT, (table, seat, name, text, at, table)), *also)
         if rows:
             if rows[0][0] % FORGET_EVERY == 0:
                 await db.write(Statement(FORGET, (table, rows[0][0] - STORED)))

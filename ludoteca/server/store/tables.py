@@ -195,4 +195,4 @@ def begin(table: Table, status: TableStatus, now: int) -> Statement:
 
 def link_rematch(table: str, rematch: str) -> Statement:
     """The next table of the same people, unless somebody opened one before."""
-    return Statement("UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL", (rematch, table))
+    return Statement("UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL RETURNING id", (rematch, table))

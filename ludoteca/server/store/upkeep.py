@@ -1,9 +1,11 @@
 """Statements for what happens to tables by itself: finding those that wait, keeping, freezing and sweeping them."""
 
+from ludoteca.server.effects import DAY_MS
 from ludoteca.server.store.base import Database, Statement
 
 MOST_AT_ONCE = 200  # tables that one look finds
 MOST_SWEPT = 100  # tables that are deleted in one go
+OCCASIONS_KEPT_MS = 30 * DAY_MS  # what was told long ago does not happen again
 
 TOUCH = "UPDATE tables SET touched_at = ? WHERE id = ?"
 SET_RULES_VERSION = "UPDATE tables SET rules_version = ? WHERE id = ?"
@@ -46,6 +48,7 @@ FORGET_RESULTS = """
 DELETE FROM results WHERE is_rated = 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = results.table_id)
 AND NOT EXISTS (SELECT 1 FROM people WHERE id = results.person)
 """
+FORGET_OCCASIONS = "DELETE FROM occasions WHERE is_done = 1 AND due_at < ?"
 
 
 async def touch(db: Database, table: str, now: int) -> None:
@@ -95,4 +98,5 @@ async def sweep(db: Database, now: int, untouched_since: int, period_ms: int) ->
         Statement("DELETE FROM sessions WHERE expires_at < ?", (now,)),
         Statement(FORGET_GUESTS),
         Statement(FORGET_RESULTS),
+        Statement(FORGET_OCCASIONS, (now - OCCASIONS_KEPT_MS,)),
     )

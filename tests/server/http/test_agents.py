@@ -71,7 +71,8 @@ def test_a_token_opens_what_belongs_to_playing_and_nothing_else(server: ServerPr
         for method, handlers in (("GET", READ), ("POST", CHANGE)):
             for path, handler in handlers.items():
                 if handler not in PLAY:
-                    answer = program.ask(method, path.format(table=table, agent="x", device="x", passkey="x"), name="x")
+                    named = path.format(table=table, agent="x", device="x", passkey="x", way="x")
+                    answer = program.ask(method, named, name="x")
                     assert answer["error"]["code"] == "out_of_scope", path
         assert (await ana.get("/api/me"))["name"] == "Ana"
 

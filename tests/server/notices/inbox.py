@@ -1,6 +1,7 @@
 """A real HTTP server on the loopback that keeps what it gets: a push service, or somebody's webhook."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -29,19 +30,24 @@ class Inbox:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connections += 1
         try:
-            head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-        except asyncio.IncompleteReadError:
+            await self._answer(reader, writer)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass  # whoever asked was killed
+        finally:
             writer.close()
-            return
+            with contextlib.suppress(ConnectionError):
+                await writer.wait_closed()
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in head[1:]) if name}
         body = await reader.readexactly(int(headers.get("content-length", "0")))
         status, more = self.answers.pop(0) if self.answers else (201, {})
         lines = [f"HTTP/1.1 {status} Said", *(f"{k}: {v}" for k, v in ({"content-length": "0"} | more).items())]
         writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
-        await writer.drain()
-        writer.close()
         if status < 300:
             self.came.put_nowait(Came(head[0].split()[1], headers, body))
+        await writer.drain()
 
     async def next(self) -> Came:
         """The next request that was taken."""

@@ -442,6 +442,7 @@ export interface PuzzleVerdict {
 export interface SetMail {
   address: string;
   language?: 'en' | 'es' | 'pt';
+  zone?: string;
 }
 
 /** Somebody opened the link that was sent to an address. */
@@ -449,10 +450,83 @@ export interface ConfirmMail {
   token: string;
 }
 
+/** What I want to be told when I am not at the table, and when it is quiet: minutes after midnight in my zone. */
+export interface SetNotices {
+  kinds: ('began' | 'clock' | 'end' | 'invited' | 'over' | 'rematch' | 'talk' | 'turn')[];
+  language: 'en' | 'es' | 'pt';
+  zone: string;
+  quiet_from?: number | null;
+  quiet_until?: number | null;
+}
+
+/** Reach me through this browser: what its PushManager said. */
+export interface AddBrowser {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: 'en' | 'es' | 'pt';
+  zone: string;
+  name: string;
+}
+
+/** Reach me by posting JSON to this address. */
+export interface AddWebhook {
+  url: string;
+  language: 'en' | 'es' | 'pt';
+  zone: string;
+}
+
+/** Do not tell me of this table, or do so again. */
+export interface Mute {
+  on: boolean;
+}
+
+/** Ask somebody with whom I played before to this table. */
+export interface Invite {
+  person: string;
+}
+
 /** An address that was shown to be somebody's. */
 export interface Confirmed {
   name: string;
   address: string;
+}
+
+/** How I am reached. */
+export interface WayTold {
+  id: string;
+  kind: 'mail' | 'push' | 'webhook';
+  name: string;
+  here: boolean;
+}
+
+/** What I am told when I am not at the table, and how. */
+export interface Notices {
+  kinds: ('began' | 'clock' | 'end' | 'invited' | 'over' | 'rematch' | 'talk' | 'turn')[];
+  zone: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  ways: WayTold[];
+  muted: string[];
+  push_key: string;
+  can_mail: boolean;
+}
+
+/** A webhook, and the secret by which its receiver knows us; it is never told again. */
+export interface NewWebhook {
+  id: string;
+  secret: string;
+}
+
+/** Somebody with whom I played. */
+export interface Acquaintance {
+  person: string;
+  name: string;
+}
+
+/** Those with whom I played, the latest first. */
+export interface Acquaintances {
+  people: Acquaintance[];
 }
 
 /** The first message of a connection: where the client was when it lost the last one. */
