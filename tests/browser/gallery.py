@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.conftest import FLAGS
 from tests.browser.playing import play_on, position, wait_for_turn
 from tests.browser.rooms import GAMES, room_of
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.processes import ServerProcess, Zygote
 
 FOLDER = Path("gallery")
@@ -112,7 +112,7 @@ class Photographer:
     def learning(self, game: str) -> None:
         """What teaches: the review of the match that was just looked at, a puzzle, the guided match."""
         self.page.goto(self.page.url.split("#")[0].replace("/replay/", "/review/"))
-        self.page.wait_for_selector(".verdict")
+        self.page.wait_for_selector(".verdict", timeout=5 * PATIENCE)  # a whole match is thought over
         self.take(f"{game}-review", whole=True)
         self.page.goto(f"/puzzle/{game}")
         assert wait_for_turn(self.page)

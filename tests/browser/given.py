@@ -1,6 +1,7 @@
 """Matches that a visitor enters late: bots play one to its end in a moment, and the visitor goes on from within it."""
 
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,8 @@ Where = Callable[[Moves], int | None]  # how many moves stand; whoever made the 
 LEVEL = "novice"
 RIVAL = "casual"  # against whom the visitor goes on: one who brings a match to its end
 PATIENCE = 60.0  # seconds; only so that a broken test ends
+# Matches of bots at a server, by game and options: nothing at them changes, and every test may go on from one.
+PLAYED: dict[tuple[object, ...], list[tuple[str, Moves]]] = defaultdict(list)
 
 
 def near_the_end(game: str) -> Where:
@@ -48,11 +51,13 @@ def amid(kind: str) -> Where:
 
 def play_on_from(visitor: Visitor, game: str, where: Where | None = None, **options: str) -> Page:
     """Sit down in the middle of some match against bots, or near its end, and it is one's turn."""
-    where, found = where or near_the_end(game), None
-    while found is None:
-        table, moves = played_by_bots(visitor, game, **options)
-        found = where(moves)
-    enter(visitor, table, moves, where)
+    where = where or near_the_end(game)
+    known = PLAYED[visitor.address, game, *sorted(options.items())]
+    while not (fit := [match for match in known if match[0] not in visitor.met and where(match[1]) is not None]):
+        known.append(played_by_bots(visitor, game, **options))
+    visitor.met.add(fit[0][0])  # who looks for something meets another match next time
+    visitor.call_oneself("Ana")
+    enter(visitor, *fit[0], where)
     assert wait_for_turn(visitor.page)
     return visitor.page
 

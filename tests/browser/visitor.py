@@ -57,6 +57,7 @@ class Visitor:
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.faults: list[str] = []
+        self.met: set[str] = set()  # tables from which this person has gone on already
         self.page.on("pageerror", lambda error: self.faults.append(f"a script failed: {error}"))
         self.page.on("console", self._hear)
         self.page.on("request", self._see)
