@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.given import Moves, play_on_from
+from tests.browser.given import Moves, enter, play_on_from, played_by_bots
 from tests.browser.test_stillness import board_of
 
 NEXT = "Siguiente"
@@ -63,15 +63,28 @@ READABLE = """() => {
 }"""
 
 
-def test_what_somebody_picks_is_held_up_where_it_lay(visit: Visit) -> None:
+def before_the_last_pick(moves: Moves) -> int | None:
+    """Where one pick of the round is left for somebody else."""
+    for n, (one, other, after) in enumerate(zip(moves, moves[1:], moves[2:], strict=False)):
+        if one["move"] == other["move"] == "pick" != after["move"] and one["seat"] != other["seat"]:
+            return n
+    return None
+
+
+def test_what_somebody_picks_is_held_up_where_it_lay_also_if_it_was_the_last(visit: Visit) -> None:
     visitor = visit(pace="steps")
-    page = visitor.page
-    visitor.play_against_bots("summer_pavilion")
-    page.wait_for_selector(".prompt.mine, .shown")
-    if page.locator(".prompt.mine").count() > 0:
-        page.locator(".pick .hit").first.click(force=True)
-        page.click(".prompt .button.primary")
+    page, found = visitor.page, None
+    while found is None:
+        table, moves = played_by_bots(visitor, "summer_pavilion")
+        found = before_the_last_pick(moves)
+    enter(visitor, table, moves, before_the_last_pick)
+    page.wait_for_selector(".prompt.mine")
+    source, color = moves[found]["source"], moves[found]["color"]
+    page.locator(f".board [data-move*='\"{source}\"'][data-move*='\"{color}\"'] .hit").first.click(force=True)
+    page.click(".prompt .button.primary")
     see_until(page, ".taken")
     name = page.locator(".shown b").first.inner_text()
     expect(page.locator(".taken text")).to_have_text(name)
     assert page.locator(".taken use").count() > 0
+    see_until(page, ".prompt.mine")
+    expect(page.locator(".pick")).to_have_count(0)  # that was the last: tiles are placed now
