@@ -25,19 +25,27 @@ Bot = Callable[[Game, np.record, int, int], int]  # (game, seen by the seat, sea
 
 
 def choose(
-    game: Game, seen: np.record, seat: int, bot: str, seed: int, *, threads: int = 1, stop: Stop | None = None
+    game: Game,
+    seen: np.record,
+    seat: int,
+    bot: str,
+    seed: int,
+    *,
+    threads: int = 1,
+    stop: Stop | None = None,
+    is_patient: bool = False,
 ) -> int:
     """The move of a bot for a seat that must decide now, as a code: `game.moves.to_json` tells it.
 
     `seen` is `match.seen(seat)`. The same arguments give the same move, unless the search was stopped by another thread
-    (`stop.now()`) or ran into its level's time limit. A seat that has nothing to decide, or what another seat sees, is
-    refused.
+    (`stop.now()`) or ran into its level's time limit, which does not hold for who is patient. A seat that has nothing
+    to decide, or what another seat sees, is refused.
     """
     require_decision(game, seen, seat)
     if (only := only_move(game, seen, seat)) is not None:
         return only
     method, iterations, temperature = method_named(bot)
-    return method.move(Request(game, seen, seat, seed, iterations, temperature, threads, stop))
+    return method.move(Request(game, seen, seat, seed, iterations, temperature, threads, stop, is_patient))
 
 
 def bot_named(name: object) -> Bot:

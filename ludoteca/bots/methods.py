@@ -46,7 +46,7 @@ def at_level(level: str, request: Request) -> int:
     """Tree search with a level's budget and time limit, over a network if there is one; it errs as the level does."""
     network = network_for(request.game, request.seen)
     seconds, request = (
-        LEVEL[level].limit,
+        None if request.is_patient else LEVEL[level].limit,
         replace(request, temperature=temperature_of(request.game, level)),
     )
     return _best(request, Plan(budget_for(request, level, network), seconds, request.threads, network=network))

@@ -25,6 +25,7 @@ class Request:
     temperature: float = 0.0  # the same (search:500~0.05)
     threads: int = 1
     stop: Stop | None = None
+    is_patient: bool = False  # a level's time limit does not hold: the same answer on every machine
 
 
 def guessed(game: Game, seen: np.record, seat: int, seed: int) -> tuple[np.record, Any]:

@@ -34,9 +34,9 @@ class Effects:
         """What a match is shuffled by."""
         return secrets.token_bytes(SEED_BYTES)
 
-    def search_seed(self, table: str, position: int, seat: int) -> int:  # noqa: ARG002  (twin servers use them)
-        """What a bot's thinking starts from."""
-        return secrets.randbits(60)
+    def thinking(self) -> str:
+        """What all thinking of bots at a table starts from: a secret that has nothing to do with the shuffle."""
+        return secrets.token_hex(SEED_BYTES)
 
     def commitment(self, table: str, secret: str) -> str:
         """Shown when the match begins; when it is over anybody can check it."""

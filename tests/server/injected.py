@@ -45,9 +45,9 @@ class TwinSources(Effects):
         """The same ones in the same order."""
         return "".join(self._chance.choice(ALPHABET) for _ in range(count))
 
-    def search_seed(self, table: str, position: int, seat: int) -> int:
-        """Follows from where it is needed."""
-        return int.from_bytes(hashlib.sha256(f"{table} {position} {seat}".encode()).digest()[:7], "big")
+    def thinking(self) -> str:
+        """Bots think alike."""
+        return "twins"
 
     def commitment(self, table: str, secret: str) -> str:
         """Hides even the secret's hash."""

@@ -176,8 +176,7 @@ class Scene:
 
     async def let_a_bot_play(self) -> None:
         """A bot that sees the same at both tables, if there can be one, takes a seat and a decision."""
-        seeds, position = TwinSources(), self.position + 1  # after the line that says so
-        seat = seat_for_a_bot(self.pair, BOT_LEVEL, lambda each: seeds.search_seed(self.table, position, each))
+        seat = seat_for_a_bot(self.pair, BOT_LEVEL, TwinSources().thinking())
         if seat is not None:
             rest = await self.go_away(seat)
             host = 0 if seat else self.pair.viewer  # or anybody, while the host is away

@@ -6,7 +6,7 @@ script ends before the first step whose events show any of it.
 
 import itertools
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -19,6 +19,7 @@ from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.visibility import EMPTY
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.bots.messages import Question, think
+from ludoteca.server.bots.seeds import search_seed
 from tests.walks import all_tables, any_move
 
 MOST_STEPS = 8
@@ -140,7 +141,7 @@ def follow(pair: Pair, chooser: random.Random) -> None:
         pair.steps.append(Step(seat, decision, moves, can_undo))
 
 
-def seat_for_a_bot(pair: Pair, level: str, seed: Callable[[int], int]) -> int | None:
+def seat_for_a_bot(pair: Pair, level: str, thinking: str) -> int | None:
     """A seat where a bot sees the same at both tables after the last step, and whose next decision shows nothing."""
     game = pair.starts[0].game
     for seat in pair.after()[0].active:
@@ -148,7 +149,7 @@ def seat_for_a_bot(pair: Pair, level: str, seed: Callable[[int], int]) -> int | 
         seen = one.seen(seat).tobytes()
         if seat == pair.viewer or two.seen(seat).tobytes() != seen:
             continue
-        (thought,) = think(Question(game.id, seen, seat, level, seed(seat)))
+        (thought,) = think(Question(game.id, seen, seat, level, search_seed(thinking, seat, seen)))
         code = game.moves.to_code(thought.move)
         happened = one.play_code(seat, code), two.play_code(seat, code)
         if not one.is_over and not two.is_over and alike(one, two, pair.viewer, happened):

@@ -156,6 +156,7 @@ def navigation() -> Nav:
         {"How bots think": "bots.md"},
         {"Reviews": "review.md"},
         {"Puzzles": "puzzles.md"},
+        {"The same deal": "deals.md"},
         {"Experiments": pages_in("experiments")},
     ]
     work: Nav = [{"Architecture": "architecture.md"}, {"Contributing": "contributing.md"}, {"Changes": "changelog.md"}]

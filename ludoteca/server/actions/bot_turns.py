@@ -88,9 +88,9 @@ async def play_once(room: Room, seat: int) -> bool:
         if timeline is None or seat not in timeline.active or seat not in timeline.bots:
             return False
         match, asked_at, decision = timeline.match, timeline.position, timeline.match.decision(seat)
-        seed = room.worker.effects.search_seed(room.table.id, asked_at, seat)
-        level = room.table.seats[seat].level or CLOCK_LEVEL
-        question = Question(match.game.id, match.seen(seat).tobytes(), seat, level, seed)
+        seen, level = match.seen(seat).tobytes(), room.table.seats[seat].level or CLOCK_LEVEL
+        is_patient = room.table.deal is not None  # others get the same answers
+        question = Question(match.game.id, seen, seat, level, room.search_seed(seat, seen), is_patient=is_patient)
         answer = scripted(room.table, match, seat)
     move = answer or await with_lease(room, seat, question)
 

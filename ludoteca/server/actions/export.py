@@ -9,6 +9,7 @@ from ludoteca.server.table.room import Room
 
 async def record_of(room: Room) -> str:
     """The record of a match that is over, or what there is of one that is frozen."""
+    room.require_unsealed()
     table = room.table
     names = [each.name or each.level for each in table.seats]
     about = {"match": table.id, "commitment": table.commitment, "names": names}

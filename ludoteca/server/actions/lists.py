@@ -78,4 +78,6 @@ def line(table: Table, person: str | None, chat: int) -> TableLine:
         what_if=table.is_what_if,
         lesson=table.lesson,
         puzzle=table.puzzle,
+        deal=table.deal,
+        challenge=table.challenger is not None,
     )

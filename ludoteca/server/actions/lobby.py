@@ -122,7 +122,8 @@ async def begin_if_full(room: Room, by: str | None = None) -> None:
     if table.status != "open" or any(each.is_open for each in table.seats):
         return
     await worker.clock.tick()
-    table.seed = None if table.start else worker.effects.seed().hex()
+    table.seed = None if table.start else table.seed or worker.effects.seed().hex()  # a deal brings its own
+    table.thinking = table.thinking or worker.effects.thinking()
     table.rules_version = registry.load(table.game).rules_version
     table.started_open_ms = worker.clock.now()
     timeline = Timeline.beginning(table)

@@ -43,11 +43,11 @@ async def hint(room: Room, connection: Connection, ask: requests.Hint) -> None:
         if ask.seat not in timeline.active:
             raise Refused("not_your_turn")
         match, decision = timeline.match, timeline.match.decision(ask.seat)
-        seed = room.worker.effects.search_seed(room.table.id, timeline.position, ask.seat)
         if not (seat_row := room.table.seats[ask.seat]).was_helped:
             await room.worker.db.write(seats.set_helped(room.table.id, ask.seat))
             seat_row.was_helped = True
-        question = Question(match.game.id, match.seen(ask.seat).tobytes(), ask.seat, HINT_LEVEL, seed, HINTS)
+        seen = match.seen(ask.seat).tobytes()
+        question = Question(match.game.id, seen, ask.seat, HINT_LEVEL, room.search_seed(ask.seat, seen), HINTS)
     room.worker.start(answer_hint(room, connection, ask.id, decision, question))
 
 
@@ -102,6 +102,7 @@ def eyes(room: Room, connection: Connection, view: int | str) -> tuple[int | Non
         return None, False
     if room.table.status != "over":
         raise Refused("not_over")
+    room.require_unsealed()
     if view == "open":
         return None, True
     if not isinstance(view, int) or view >= len(room.table.seats):

@@ -71,6 +71,7 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
     async with room.lock:
         if room.table.status != "over":
             raise Refused("not_over")
+        room.require_unsealed()
         timeline, table = room.played, room.table
         if wish.position > timeline.position or wish.seat >= len(table.seats):
             raise Refused("unknown_position")

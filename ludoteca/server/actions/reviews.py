@@ -11,6 +11,7 @@ from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.reviews import Review
+from ludoteca.server.actions.deals.playing import note_loss
 from ludoteca.server.bots.messages import ReviewQuestion
 from ludoteca.server.bots.pool import Asker
 from ludoteca.server.protocol import reviews as wire
@@ -38,7 +39,7 @@ async def want(room: Room, person: Person, wish: wire.ReviewWish) -> None:
     await finished(room)
     db, table = room.worker.db, room.table.id
     kept = await reviews.load(db, table)
-    if not wish.going:
+    if not wish.going and room.table.deal is None:  # what a list of results waits for goes on
         await reviews.stop(db, table)
     elif kept is None or not (kept.is_going or kept.is_whole):
         room.worker.limits.count("reviews", person.id)
@@ -90,6 +91,8 @@ async def judge_try(room: Room, person: Person, wish: wire.Try, tried_at: Room |
     if wish.number > len(match.standing):
         raise Refused("unknown_position")
     seat = match.standing[wish.number - 1][0]
+    if seat not in room.table.seats_of(person.id):
+        room.require_unsealed()  # what another seat may do tells what it holds
     move = await first_move(room, tried_at, seat, positions(timeline)[wish.number - 1]) if tried_at else wish.move
     before = Match.from_state(match.game, match.start)
     for each, code in match.standing[: wish.number - 1]:
@@ -148,6 +151,7 @@ async def do_next(room: Room, record: str) -> bool:
     task = next_task(kept)
     if task is None:
         await reviews.stop(db, table)
+        await note_loss(room)
         return False
     how = kept.begun["review"]
     question = ReviewQuestion(record, task.kind, task.numbers, how["seed"], how["iterations"])

@@ -27,6 +27,7 @@ class Question(msgspec.Struct, tag="choose"):
     level: str
     seed: int
     hints: int = 0
+    is_patient: bool = False  # however long it takes: the same question has the same answer
 
 
 class ReviewQuestion(msgspec.Struct, tag="review"):
@@ -65,7 +66,8 @@ def choices(question: Question) -> list[Choice]:
     if question.hints:
         found = suggest_from(game, seen, seat, moves=question.hints, level=question.level, seed=seed)
         return [Choice(each.move, each.chance) for each in found]
-    return [Choice(game.moves.to_json(bots.choose(game, seen, seat, question.level, seed)))]
+    chosen = bots.choose(game, seen, seat, question.level, seed, is_patient=question.is_patient)
+    return [Choice(game.moves.to_json(chosen))]
 
 
 def parts(question: ReviewQuestion) -> list[Any]:

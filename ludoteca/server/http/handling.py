@@ -6,6 +6,7 @@ import structlog
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
+from ludoteca.server.actions.deals.playing import look_in
 from ludoteca.server.http.access import address_of, bearer_of, cookie_of, network_of, require_host, require_origin
 from ludoteca.server.http.bodies import failure
 from ludoteca.server.limits import Limits
@@ -88,6 +89,13 @@ def count_lookup(connection: HTTPConnection, limits: Limits, table: str) -> None
         limits.count("codes", address_of(connection))
         limits.count("codes_wide", network_of(connection))
         limits.count("codes_all", "")
+
+
+async def match_of(request: Request) -> Room:
+    """The same, for who wants to see the match that is played there; Refused to who plays its deal elsewhere."""
+    room = await room_of(request)
+    await look_in(room, (await session_of(request, worker_of(request).people))[0])
+    return room
 
 
 async def room_of(request: Request) -> Room:

@@ -5,20 +5,20 @@ from starlette.responses import Response
 
 from ludoteca.server.actions import reviews
 from ludoteca.server.http.bodies import answer, body_of, query_of
-from ludoteca.server.http.handling import person_of, room_of, rooms_of, worker_of
+from ludoteca.server.http.handling import match_of, person_of, rooms_of, worker_of
 from ludoteca.server.protocol.reviews import ReviewFrom, ReviewWish, Try
 
 
 async def told(request: Request) -> Response:
     """What was found beyond what the one who asks knows."""
-    return answer(await reviews.told(await room_of(request), query_of(request, ReviewFrom)))
+    return answer(await reviews.told(await match_of(request), query_of(request, ReviewFrom)))
 
 
 async def want(request: Request) -> Response:
     """Have a match reviewed, or leave it for later."""
     person = await person_of(request)
     wish = await body_of(request, ReviewWish)
-    await reviews.want(await room_of(request), person, wish)
+    await reviews.want(await match_of(request), person, wish)
     return Response(status_code=204)
 
 
@@ -28,4 +28,4 @@ async def judge_try(request: Request) -> Response:
     wish = await body_of(request, Try)
     worker_of(request).limits.count("hints", person.id)
     tried_at = await rooms_of(request).enter(wish.table) if wish.table is not None else None
-    return answer(await reviews.judge_try(await room_of(request), person, wish, tried_at))
+    return answer(await reviews.judge_try(await match_of(request), person, wish, tried_at))

@@ -2,12 +2,16 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import agents, guests, mail, notices, puzzles, reviews, tables
+from ludoteca.server.http import agents, deals, guests, mail, notices, puzzles, reviews, tables
 from ludoteca.server.http.handling import Handler, guarded
 from ludoteca.server.http.known import devices, my_page, own_data, passkeys
 
 TABLE = "/api/tables/{table}"
+DEAL = "/api/deals/{deal}"
 READ: dict[str, Handler] = {
+    "/api/deals": deals.of_the_day,
+    DEAL: deals.told,
+    DEAL + "/compare": deals.compare,
     "/api/games": tables.games,
     "/api/me": guests.me,
     "/api/me/agents": agents.mine,
@@ -52,6 +56,8 @@ CHANGE: dict[str, Handler] = {
     "/api/me/notices/{way}/remove": notices.remove_way,
     "/api/me/notices/{way}/try": notices.try_way,
     "/api/notices/unsubscribe": notices.stop_mail,
+    "/api/deals": deals.challenge,
+    DEAL + "/play": deals.play,
     "/api/lessons": tables.learn,
     "/api/puzzles": puzzles.open_puzzle,
     "/api/tables": tables.open_table,

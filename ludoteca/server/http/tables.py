@@ -8,7 +8,7 @@ from ludoteca.server.actions import lessons, lists, lobby, rematch
 from ludoteca.server.actions.export import record_of
 from ludoteca.server.bots.levels import LEVELS
 from ludoteca.server.http.bodies import answer, body_of, query_of
-from ludoteca.server.http.handling import person_of, require_own_name, room_of, rooms_of, worker_of
+from ludoteca.server.http.handling import match_of, person_of, require_own_name, room_of, rooms_of, worker_of
 from ludoteca.server.protocol import http
 
 
@@ -82,14 +82,14 @@ async def what_if(request: Request) -> Response:
     person = await person_of(request)
     worker_of(request).limits.count("tables", person.id)
     wish = await body_of(request, http.WhatIf)
-    table = await rematch.what_if(await room_of(request), person, wish)
+    table = await rematch.what_if(await match_of(request), person, wish)
     await rooms_of(request).enter(table.id)
     return answer(http.Opened(table.id, table.code), 201)
 
 
 async def record(request: Request) -> Response:
     """The record to keep."""
-    room = await room_of(request)
+    room = await match_of(request)
     async with room.lock:
         text = await record_of(room)
     file = f'attachment; filename="{room.table.game}-{room.table.code.lower()}.json"'

@@ -12,6 +12,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.server.actions import chat, moves, queries, rematch, substitutes
+from ludoteca.server.actions.deals.playing import look_in
 from ludoteca.server.effects import hashed
 from ludoteca.server.http.access import address_of, require_host, require_origin
 from ludoteca.server.http.handling import count_lookup, session_of
@@ -112,6 +113,7 @@ class Sockets:
         self._worker.limits.count("requests", address)
         count_lookup(websocket, self._worker.limits, table)
         room = await self._rooms.enter(table)
+        await look_in(room, person)
         settings = self._worker.settings
         if self._each[who] >= settings.connections_each or len(self._open) >= settings.most_connections:
             raise Refused("too_many")

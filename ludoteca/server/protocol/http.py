@@ -188,6 +188,8 @@ class TableLine(Struct):
     what_if: bool
     lesson: str | None  # the chapter of a guided match
     puzzle: int | None  # which of the game's puzzles is shown
+    deal: str | None  # that others play too
+    challenge: bool  # once it was played to its end, its host may let others play the same deal
 
 
 class Tables(Struct):

@@ -55,6 +55,9 @@ class TableInfo(Struct):
     puzzle: int | None  # which of the game's puzzles is shown here, from 1
     origin: Origin | None  # that match; null also where nobody noted it
     rematch: str | None  # the next table
+    deal: str | None  # that others play too
+    sealed_until: int | None  # milliseconds since 1970: what is hidden stays so until then, also after the end
+    challenge: bool  # once it is over, its host may let others play the same deal
 
 
 class You(Struct):

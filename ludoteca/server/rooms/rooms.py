@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import structlog
 
 from ludoteca.server.actions.bot_turns import BotWaker
+from ludoteca.server.actions.deals.playing import DealJudge
 from ludoteca.server.actions.results import ResultKeeper
 from ludoteca.server.metrics import ROOMS
 from ludoteca.server.notices.queueing import Caller
@@ -30,7 +31,7 @@ class Rooms:
 
     def __init__(self, worker: Worker, *listeners: Listener) -> None:
         self.worker = worker
-        self._listener = Listeners(BotWaker(), MatchCounter(), ResultKeeper(), Caller(), *listeners)
+        self._listener = Listeners(BotWaker(), MatchCounter(), ResultKeeper(), DealJudge(), Caller(), *listeners)
         self._rooms: dict[str, Room] = {}
         self._entering: dict[str, asyncio.Lock] = {}
         worker.db.on_notification(self.hear)

@@ -59,7 +59,12 @@ class Kept:
 
 async def want(db: Database, table: str, now: int) -> None:
     """Have a review made, or go on with it."""
-    await db.write(Statement(WANT, (table, now)))
+    await db.write(wanted(table, now))
+
+
+def wanted(table: str, now: int) -> Statement:
+    """The same, to be done with something else."""
+    return Statement(WANT, (table, now))
 
 
 async def stop(db: Database, table: str) -> None:

@@ -15,7 +15,7 @@ from ludoteca.server.store.seats import SeatRow
 COLUMNS = (
     "id, code, game, rules_version, options, pace, is_public, hints, host, status, frozen, seed, start, start_hash,"
     " commitment, started_house, rematch, active, touched_at, progress, origin, origin_position, lesson, puzzle,"
-    " is_rated"
+    " is_rated, thinking, deal, deal_counts, sealed_until"
 )
 
 
@@ -48,12 +48,23 @@ class Table:
     lesson: str | None = None  # the chapter of a guided match that is played here
     puzzle: int | None = None  # which of the game's puzzles is shown here
     is_rated: bool = False  # it counts for the ratings of the people who sit there
+    thinking: str | None = None  # the secret from which bots' thinking starts; None: it began before there was one
+    deal: str | None = None  # that others play too
+    deal_counts: bool = False  # whether this is the host's try that counts
+    sealed_until: int | None = None  # hidden things of the deal stay hidden until then, in milliseconds since 1970
     seats: list[SeatRow] = field(default_factory=list)
 
     @property
     def is_what_if(self) -> bool:
         """Whether it goes on from a position of another match."""
         return self.start is not None and self.lesson is None and self.puzzle is None
+
+    @property
+    def challenger(self) -> SeatRow | None:
+        """The seat on which its host played alone against bots from a fresh deal; None if it was otherwise."""
+        people = [each for each in self.seats if each.person is not None]
+        is_alone = len(people) == 1 and people[0].person == self.host and not any(each.is_open for each in self.seats)
+        return people[0] if is_alone and self.start is None else None
 
     def seats_of(self, person: str | None) -> list[int]:
         """Where a person sits."""
@@ -68,6 +79,7 @@ def insert(table: Table) -> list[Statement]:
         *(table.frozen, table.seed, table.start, table.start_hash, table.commitment, table.started_open_ms),
         *(table.rematch, table.active, table.touched_at, table.progress),
         *(table.origin, table.origin_position, table.lesson, table.puzzle, int(table.is_rated)),
+        *(table.thinking, table.deal, int(table.deal_counts), table.sealed_until),
     )
     marks = ", ".join("?" * (len(values) + 1))
     made = f"INSERT INTO tables ({COLUMNS}, bot_due) VALUES ({marks}) ON CONFLICT DO NOTHING RETURNING id"  # noqa: S608
@@ -169,7 +181,7 @@ def _table(row: Row, seats: list[SeatRow]) -> Table:
     given["started_open_ms"] = given.pop("started_house")  # the store's name for it since the first version
     given["options"] = json.loads(given["options"])
     given["pace"] = msgspec.json.decode(given["pace"], type=Pace)
-    given |= {name: bool(given[name]) for name in ("is_public", "hints", "is_rated")}
+    given |= {name: bool(given[name]) for name in ("is_public", "hints", "is_rated", "deal_counts")}
     return Table(**given, seats=seats)
 
 
@@ -184,12 +196,12 @@ def while_open(table: str, now: int) -> Statement:
 def begin(table: Table, status: TableStatus, now: int) -> Statement:
     """The match begins, if every seat has somebody."""
     sql = (
-        "UPDATE tables SET seed = ?, start_hash = ?, commitment = ?, started_house = ?, rules_version = ?,"
-        " status = ?, active = ?, bot_due = ?, deadline = ?, progress = ?, touched_at = ?"
+        "UPDATE tables SET seed = ?, thinking = ?, start_hash = ?, commitment = ?, started_house = ?,"
+        " rules_version = ?, status = ?, active = ?, bot_due = ?, deadline = ?, progress = ?, touched_at = ?"
         " WHERE id = ? AND NOT EXISTS"
         " (SELECT 1 FROM seats WHERE table_id = tables.id AND person IS NULL AND bot_plays = 0)"
     )
-    facts = (table.seed, table.start_hash, table.commitment, table.started_open_ms, table.rules_version)
+    facts = (table.seed, table.thinking, table.start_hash, table.commitment, table.started_open_ms, table.rules_version)
     return Statement(sql, (*facts, *status, now, table.id))
 
 

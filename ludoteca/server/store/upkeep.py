@@ -49,6 +49,7 @@ DELETE FROM results WHERE is_rated = 0 AND NOT EXISTS (SELECT 1 FROM tables WHER
 AND NOT EXISTS (SELECT 1 FROM people WHERE id = results.person)
 """
 FORGET_OCCASIONS = "DELETE FROM occasions WHERE is_done = 1 AND due_at < ?"
+FORGET_DEALS = "DELETE FROM deals WHERE made_at < ? AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.deal = deals.id)"
 
 
 async def touch(db: Database, table: str, now: int) -> None:
@@ -83,8 +84,8 @@ async def ends_of(db: Database, tables: list[str]) -> dict[str, tuple[int, int]]
 
 
 async def sweep(db: Database, now: int, untouched_since: int, period_ms: int) -> None:
-    """Delete tables that nobody touched since a moment, sessions that are over, and guests who have neither. Time in
-    which no server ran, or a clock that jumps, is not counted: nobody could come."""
+    """Delete tables that nobody touched since a moment, sessions that are over, guests who have neither, and deals that
+    nobody has at a table. Time in which no server ran, or a clock that jumps, is not counted: nobody could come."""
     gap = (now - period_ms, now - 2 * period_ms)
     await db.write(
         Statement("UPDATE house SET ms = ms WHERE id = 1"),  # workers sweep one after the other
@@ -99,4 +100,5 @@ async def sweep(db: Database, now: int, untouched_since: int, period_ms: int) ->
         Statement(FORGET_GUESTS),
         Statement(FORGET_RESULTS),
         Statement(FORGET_OCCASIONS, (now - OCCASIONS_KEPT_MS,)),
+        Statement(FORGET_DEALS, (untouched_since,)),
     )

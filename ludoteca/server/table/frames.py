@@ -100,9 +100,9 @@ def undo(timeline: Timeline, seat: int) -> UndoOffer:
 
 
 def over(timeline: Timeline) -> Over:
-    """How the match ended; the seed is shown now."""
+    """How the match ended; the seed is shown now, unless others play the same deal."""
     match = timeline.match
-    seed = match.seed.hex() if match.seed else None
+    seed = match.seed.hex() if match.seed and not timeline.keeps_seed else None
     return Over(how="rules" if match.is_over else "agreement", winners=match.winners, sheet=match.sheet, seed=seed)
 
 

@@ -5,6 +5,7 @@ Whoever looks into a room or changes it holds its lock: while an entry is being 
 
 import asyncio
 
+from ludoteca.server.bots.seeds import search_seed
 from ludoteca.server.metrics import count_entry
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store import chat, tables
@@ -57,6 +58,20 @@ class Room:
         if self.timeline is None:
             raise Refused("frozen" if self.table.status == "frozen" else "not_running")
         return self.timeline
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether hidden things of a match that is over stay hidden for now: others still play the same deal."""
+        return self.table.sealed_until is not None and self.worker.effects.now_ms() < self.table.sealed_until
+
+    def require_unsealed(self) -> None:
+        """Refused as long as hidden things stay hidden."""
+        if self.is_sealed:
+            raise Refused("sealed")
+
+    def search_seed(self, seat: int, seen: bytes) -> int:
+        """What a bot's thinking starts from. (A match of before 0.2 has no secret for it.)"""
+        return search_seed(self.table.thinking or self.worker.effects.thinking(), seat, seen)
 
     # == Going on ======================================================
 

@@ -29,6 +29,9 @@ def table_info(table: Table, here: set[int], watching: int, absences: Absences) 
         puzzle=table.puzzle,
         origin=Origin(table.origin, table.origin_position or 0) if table.origin else None,
         rematch=table.rematch,
+        deal=table.deal,
+        sealed_until=table.sealed_until,
+        challenge=table.challenger is not None,
     )
 
 

@@ -41,6 +41,7 @@ class Timeline:
         self.bots = bots  # seats on which a bot plays now
         self.returns = [0] * match.seats  # how often each seat's person took it back from a bot
         self.is_ended = False  # by agreement
+        self.keeps_seed = False  # also after the end: others play the same deal
         self.undos = UndoPolicy(match)
         self.clocks = None if pace.kind == "none" else Clocks(pace, match.seats)
         if self.clocks:
@@ -82,7 +83,9 @@ class Timeline:
         else:
             match = Match.new(game, len(table.seats), table.seed, table.options)
         bots = {each.seat for each in table.seats if each.person is None}
-        return cls(match, table.pace, bots, table.started_open_ms)
+        timeline = cls(match, table.pace, bots, table.started_open_ms)
+        timeline.keeps_seed = table.sealed_until is not None
+        return timeline
 
     # == Asking ========================================================
 

@@ -170,6 +170,8 @@ export interface TableLine {
   what_if: boolean;
   lesson: string | null;
   puzzle: number | null;
+  deal: string | null;
+  challenge: boolean;
 }
 
 /** Tables in a list, the latest first. */
@@ -438,6 +440,88 @@ export interface PuzzleVerdict {
   answer: PuzzleAnswer | null;
 }
 
+/** Let others play the deal of a match of mine that is over. */
+export interface Challenge {
+  table: string;
+}
+
+/** Whose match of a deal mine is compared with, in the address. */
+export interface WhichTry {
+  table: string;
+}
+
+/** A deal in the list of the day, as it stands for me. */
+export interface DealLine {
+  deal: string;
+  game: string;
+  bots: string[];
+  played: 'left' | 'no' | 'over' | 'playing';
+  points: number | null;
+  won: boolean;
+  place: number | null;
+  of: number;
+}
+
+/** One of each game, the same for everybody. */
+export interface DealsOfTheDay {
+  day: string;
+  until: number;
+  deals: DealLine[];
+}
+
+/** How somebody fared with a deal. */
+export interface DealResult {
+  name: string;
+  you: boolean;
+  played: 'left' | 'no' | 'over' | 'playing';
+  points: number | null;
+  won: boolean;
+  lost: number | null;
+  place: number | null;
+  first: boolean;
+  hints: boolean;
+  table: string | null;
+}
+
+/** A deal, as far as somebody may know it. */
+export interface DealTold {
+  deal: string;
+  game: string;
+  day: string | null;
+  by: string | null;
+  seat: number;
+  levels: (string | null)[];
+  options: Record<string, string>;
+  commitment: string;
+  seed: string | null;
+  sealed_until: number | null;
+  played: 'left' | 'no' | 'over' | 'playing';
+  table: string | null;
+  counts: boolean;
+  seen: boolean;
+  before: string | null;
+  results: DealResult[];
+}
+
+/** The first decision that two matches of a deal differ in. */
+export interface DealDifference {
+  seat: number;
+  number: number;
+  position: number;
+  move: Record<string, unknown>;
+  cost: number | null;
+  their_position: number;
+  their_move: Record<string, unknown> | null;
+  their_cost: number | null;
+}
+
+/** Two matches of a deal side by side. */
+export interface DealCompared {
+  name: string;
+  decisions: number;
+  difference: DealDifference | null;
+}
+
 /** Get mail at this address, once the link that is sent there was opened. */
 export interface SetMail {
   address: string;
@@ -692,6 +776,9 @@ export interface TableInfo {
   puzzle: number | null;
   origin: Origin | null;
   rematch: string | null;
+  deal: string | null;
+  sealed_until: number | null;
+  challenge: boolean;
 }
 
 /** What this connection is at the table. */
