@@ -18,6 +18,7 @@ GAMES_TO_LEARN = [game for game in GAMES if chapters_of(registry.find(game))]
 QUICKEST = min(GAMES_TO_LEARN, key=minutes_of)
 FIRST = "summer_pavilion"
 MOST_PRESSES = 40  # in a chapter
+LANGUAGES = {"es-ES": "Aprender", "en-US": "Learn", "pt-BR": "Aprender"}  # and what the button on Home says
 
 Follow = Callable[[Page], None]
 
@@ -66,10 +67,10 @@ def by_keys(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
-def learn(visitor: Visitor, game: str) -> Page:
+def learn(visitor: Visitor, game: str, language: str = "es-ES") -> Page:
     """One press on Home."""
     visitor.page.goto("/")
-    visitor.page.locator(f"article[aria-labelledby=title-{game}] button", has_text="Aprender").click()
+    visitor.page.locator(f"article[aria-labelledby=title-{game}] button", has_text=LANGUAGES[language]).click()
     visitor.page.wait_for_selector(".guide-card")
     return visitor.page
 
@@ -106,38 +107,58 @@ def read_the_sheet(page: Page) -> None:
     expect(page.locator("dialog .end")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES_TO_LEARN)
-def test_a_guided_match_is_followed_by_mouse_from_home_to_its_score_sheet(visit: Visit, game: str) -> None:
-    visitor = visit(name="Ana", is_new=True)
-    page = learn(visitor, game)
+def go_beyond(page: Page, game: str, follow: Follow) -> None:
+    """What comes after the match, as another side of the board: its chapters, from the sheet on."""
+    chapters = [chapter.free for chapter in chapters_of(registry.find(game))]
+    for _ in chapters[chapters.index(True) + 1 :]:
+        address = page.url
+        page.locator("dialog .actions button").first.press("Enter")
+        expect(page).not_to_have_url(address)
+        page.wait_for_selector(".guide-card")
+        assert follow_chapter(page, follow) == "done"
+
+
+def in_every_language(at_once: Callable[[str], bool]) -> pytest.MarkDecorator:
+    """Every game in every language: some in Spanish whenever tests run, the others with whole matches."""
+    both = [(game, language) for game in GAMES_TO_LEARN for language in LANGUAGES]
+    marks = [() if language == "es-ES" and at_once(game) else pytest.mark.whole for game, language in both]
+    return pytest.mark.parametrize(
+        ("game", "language"), [pytest.param(*each, marks=mark) for each, mark in zip(both, marks, strict=True)]
+    )
+
+
+@in_every_language(lambda _game: True)
+def test_a_guided_match_is_followed_by_mouse_from_home_to_its_score_sheet_and_beyond(
+    visit: Visit, game: str, language: str
+) -> None:
+    visitor = visit(name="Ana", is_new=True, language=language)
+    page = learn(visitor, game, language)
     visitor.sees_no_barriers()
     follow_to_the_end(page, game, by_mouse)
     read_the_sheet(page)
     visitor.sees_no_barriers()
+    go_beyond(page, game, by_mouse)
     page.goto("/")
     expect(page.locator(f"article[aria-labelledby=title-{game}] .dots .done")).not_to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game == QUICKEST else pytest.mark.whole) for game in GAMES_TO_LEARN]
-)
-def test_a_guided_match_is_followed_by_keys_alone(visit: Visit, game: str) -> None:
-    visitor = visit(name="Ana")
-    page = learn(visitor, game)
+@in_every_language(lambda game: game == QUICKEST)
+def test_a_guided_match_is_followed_by_keys_alone(visit: Visit, game: str, language: str) -> None:
+    visitor = visit(name="Ana", language=language)
+    page = learn(visitor, game, language)
     page.keyboard.press("Shift")  # whoever uses keys is led by them
     page.locator(".guide-card .strong").focus()
     follow_to_the_end(page, game, by_keys)
+    read_the_sheet(page)
+    go_beyond(page, game, by_keys)
 
 
 @pytest.mark.whole
 @pytest.mark.parametrize("game", GAMES_TO_LEARN)
-@pytest.mark.parametrize(("language", "word"), [("en-US", "Learn"), ("pt-BR", "Aprender")])
-def test_a_guided_match_speaks_every_language(visit: Visit, game: str, language: str, word: str) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_a_guided_match_speaks_every_language(visit: Visit, game: str, language: str) -> None:
     visitor = visit(name="Ana", language=language, screen="phone")
-    page = visitor.page
-    page.goto("/")
-    page.locator(f"article[aria-labelledby=title-{game}] button", has_text=word).click()
-    page.wait_for_selector(".guide-card")
+    page = learn(visitor, game, language)
     visitor.sees_no_barriers()
     assert follow_chapter(page, by_mouse) in ("done", "alone")
 

@@ -54,6 +54,12 @@ const places = [
     also: '',
   },
   {
+    name: 'deals',
+    texts: join(SRC, 'pages/deal/text'),
+    sources: [join(SRC, 'pages')],
+    also: '',
+  },
+  {
     name: 'puzzles',
     texts: join(SRC, 'pages/puzzle/text'),
     sources: [join(SRC, 'pages')],

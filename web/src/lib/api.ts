@@ -38,7 +38,7 @@ export class Refused extends Error {
 
 export const UNREACHABLE: Problem = { code: 'unreachable', message: 'the server cannot be reached' };
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
   if (body !== undefined) {
     init.body = JSON.stringify(body);

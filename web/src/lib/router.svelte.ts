@@ -7,6 +7,8 @@ export type Route =
   | { page: 'replay'; id: string; from: number }
   | { page: 'puzzle'; game: string; number: number | null } // null: today's
   | { page: 'review'; id: string; from: number }
+  | { page: 'deal'; id: string }
+  | { page: 'challenge'; id: string } // of a table
   | { page: 'rules'; game: string; rule: string; all: boolean }
   | { page: 'me' }
   | { page: 'settings' }
@@ -28,7 +30,7 @@ export function routeOf(path: string, hash = ''): Route {
   }
   if (page === 'new' && name) return { page: 'new', game: name };
   if (page === 'puzzle' && name) return { page, game: name, number };
-  if (page === 'table' && name) return { page, id: name };
+  if ((page === 'table' || page === 'deal' || page === 'challenge') && name) return { page, id: name };
   if ((page === 'replay' || page === 'review') && name)
     return { page, id: name, from: Number.parseInt(hash.slice(1)) || 0 };
   return { page: 'lost' };

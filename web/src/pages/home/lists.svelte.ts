@@ -39,6 +39,13 @@ export class Lists {
   get waiting(): number {
     return this.going.filter(isWaiting).length + this.rematches.length;
   }
+  /** Whether I play, played or am asked to play somewhere. */
+  get areMine(): boolean {
+    return this.going.length + this.rematches.length + this.over.length > 0;
+  }
+  get isAny(): boolean {
+    return this.areMine || this.open.length > 0;
+  }
   get yourTurns(): number {
     return this.going.filter(isMyTurn).length;
   }

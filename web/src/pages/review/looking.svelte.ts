@@ -5,7 +5,8 @@ import type { MoveColumns, Over, State } from '../../lib/wire.gen';
 import type { Eyes } from '../replay/ReplayControls.svelte';
 import type { Feed } from './feed.svelte';
 
-const columnsOf = ({ move, ...values }: Record<string, unknown>): MoveColumns => ({
+/** A move as one that may be made. */
+export const columnsOf = ({ move, ...values }: Record<string, unknown>): MoveColumns => ({
   move: String(move),
   count: 1,
   columns: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])) as never,

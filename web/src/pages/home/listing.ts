@@ -1,0 +1,4 @@
+/** How Home lists tables: one part of the page, loaded when there is something to list. */
+
+export { default as Finished } from './Finished.svelte';
+export { default as TableList } from './TableList.svelte';
