@@ -1,17 +1,18 @@
 """The command `ludoteca`. What a command needs is loaded when it runs: `--help` answers at once."""
 
-import contextlib
 import json
 import locale
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from ludoteca import hosting
 from ludoteca.files import must_be_writable, read_text
+from ludoteca.hosting import brought_by
 from ludoteca.kernel.errors import LudotecaError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -40,18 +41,6 @@ def top(
     ] = False,
 ) -> None:
     """Board games: play them, serve them to browsers, let bots meet."""
-
-
-@contextlib.contextmanager
-def brought_by(extra: str) -> Iterator[None]:
-    """Where a package is missing, say in a sentence which extra brings it."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        if package in {"", "ludoteca"}:
-            raise
-        raise LudotecaError(f"{package} is not installed: pip install 'ludoteca[{extra}]'") from None
 
 
 @app.command()
@@ -103,6 +92,11 @@ def serve(
     kept = "PostgreSQL" if settings.is_postgres else settings.file
     typer.echo(f"{settings.address} (tables are kept in {kept})")
     run.serve(settings)
+
+
+app.command()(hosting.backup)
+app.command()(hosting.restore)
+app.command()(hosting.doctor)
 
 
 @app.command()

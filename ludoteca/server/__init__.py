@@ -11,4 +11,5 @@ actions            what is done and asked at a table
 rooms              all tables of this process, and what happens to them by itself
 http               routes, WebSockets, the built page
 app, run           put together, and run
+keeping            backups of the whole store, restoring them, looking whether all is well
 """

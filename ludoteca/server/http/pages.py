@@ -41,6 +41,11 @@ class Page:
         built = [place for place in ([folder] if folder else PLACES) if (place / "index.html").is_file()]
         self._folder = built[0].resolve() if built else None
 
+    @property
+    def is_built(self) -> bool:
+        """Whether there is a page to serve."""
+        return self._folder is not None
+
     async def serve(self, request: Request) -> Response:
         """A file, or the page itself: it knows its own addresses."""
         path = request.path_params["path"]

@@ -105,6 +105,11 @@ async def with_ids(db: Database, ids: list[str]) -> list[Table]:
     return await _tables_where(db, f"id IN ({', '.join('?' * len(ids))})", *ids)
 
 
+async def all_ids(db: Database) -> list[str]:
+    """Every table there is."""
+    return [row[0] for row in await db.read("SELECT id FROM tables ORDER BY id")]
+
+
 async def count_public(db: Database, host: str) -> int:
     """How many public tables of a host wait for people."""
     sql = "SELECT count(*) FROM tables WHERE status = 'open' AND is_public = 1 AND host = ?"

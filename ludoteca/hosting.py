@@ -1,0 +1,107 @@
+"""Commands for who runs a server. What they need is loaded when they run."""
+
+import contextlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ludoteca.kernel.errors import LudotecaError
+
+if TYPE_CHECKING:
+    from ludoteca.server.settings import Settings
+
+StoreOption = Annotated[str | None, typer.Option(help="A file, or postgresql://…; LUDOTECA_STORE unless told.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+MARKS = {"well": "✓", "warning": "!", "bad": "✗"}
+
+
+@contextlib.contextmanager
+def brought_by(extra: str) -> Iterator[None]:
+    """Where a package is missing, say in a sentence which extra brings it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package in {"", "ludoteca"}:
+            raise
+        raise LudotecaError(f"{package} is not installed: pip install 'ludoteca[{extra}]'") from None
+
+
+def settings_of(store: str | None) -> "Settings":
+    """The settings of the environment, with another store if one is named."""
+    with brought_by("server"):
+        from ludoteca.server.settings import read_settings  # noqa: PLC0415
+
+    return read_settings(os.environ, store=store)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where to write it.")],
+    store: StoreOption = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Write over a file that is there.")] = False,
+) -> None:
+    """Keep all of a store in one file, also while a server runs on it."""
+    settings = settings_of(store)
+    with brought_by("postgres" if settings.is_postgres else "server"):
+        from ludoteca.server.keeping.backup import take  # noqa: PLC0415
+
+        rows = take(settings, file, replace=replace)
+    typer.echo(f"{file}: {in_words(rows)}")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that `ludoteca backup` wrote.")],
+    store: StoreOption = None,
+    replace: Annotated[bool, typer.Option("--replace", help="In place of what is in the store.")] = False,
+    damaged: Annotated[bool, typer.Option("--damaged", help="Also if some matches cannot be played again.")] = False,
+) -> None:
+    """Put a backup into a store, SQLite or PostgreSQL, after every match in it was played again and checked."""
+    settings = settings_of(store)
+    with brought_by("postgres" if settings.is_postgres else "server"):
+        from ludoteca.server.keeping.backup import restore as restore_all  # noqa: PLC0415
+        from ludoteca.terminal.progress import load_with_progress  # noqa: PLC0415
+
+        load_with_progress()
+        restored = restore_all(settings, file, replace=replace, damaged=damaged)
+    matches = restored.matches
+    typer.echo(f"restored: {in_words(restored.rows)}")
+    typer.echo(f"matches played again, every move as it was stored: {matches.good}")
+    for count, what in (
+        (matches.frozen, "matches that stood still before"),
+        (matches.outdated, "matches of other rules, which will not go on"),
+        (len(matches.damaged), "damaged matches, which will not go on"),
+    ):
+        if count:
+            typer.echo(f"{what}: {count}")
+    if restored.former is not None:
+        typer.echo(f"the store before is kept as {restored.former}")
+
+
+def in_words(rows: dict[str, int]) -> str:
+    """What is in a store, in one line."""
+    return f"tables: {rows['tables']}, moves: {rows['entries']}, people: {rows['people']}"
+
+
+def doctor(
+    store: StoreOption = None,
+    page: Annotated[str | None, typer.Option(help="The page's address, as browsers ask for it.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Look at the store, the disk, the clock, the server and its proxy; exit status 1 if something does not work."""
+    with brought_by("server"):
+        from ludoteca.server.keeping.doctor import look  # noqa: PLC0415
+        from ludoteca.server.settings import read_settings  # noqa: PLC0415
+
+    found = list(look(read_settings(os.environ, store=store, origins=page)))
+    if as_json:
+        typer.echo(json.dumps([each._asdict() for each in found], ensure_ascii=False))
+    else:
+        for each in found:
+            typer.echo(f"{MARKS[each.state]} {each.subject:9} {each.sentence}")
+    if any(each.state == "bad" for each in found):
+        raise typer.Exit(1)

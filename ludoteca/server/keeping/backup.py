@@ -1,0 +1,88 @@
+"""`ludoteca backup` and `ludoteca restore`."""
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server.keeping.replaying import Replayed, replay_all
+from ludoteca.server.settings import Settings
+from ludoteca.server.store.portable import putting, taking
+from ludoteca.server.store.portable.files import Counts, copy, counted, opened, part_of, step_of
+from ludoteca.server.store.sqlite import migrate
+
+MOST_NAMED = 5  # matches that a sentence names
+
+
+@dataclass
+class Restored:
+    """What was in a backup, and where the store before it is kept."""
+
+    rows: Counts
+    matches: Replayed = field(default_factory=Replayed)
+    former: Path | None = None
+
+
+def take(settings: Settings, file: Path, *, replace: bool) -> Counts:
+    """Write a backup of the store, while servers run on it or not; how many rows there are of what."""
+    if file.exists() and not replace:
+        raise LudotecaError(f"{file} is there already: --replace writes over it")
+    if not file.absolute().parent.is_dir():
+        raise LudotecaError(f"there is no folder {file.absolute().parent}")
+    if settings.is_postgres:
+        return asyncio.run(taking.from_postgres(settings.store, file))
+    return taking.from_sqlite(settings.file, file)
+
+
+def restore(settings: Settings, file: Path, *, replace: bool, damaged: bool) -> Restored:
+    """Check a backup and put it into the store: the whole of it, or nothing has changed."""
+    with workplace(settings) as part:
+        restored = check(file, part)
+        if restored.matches.damaged and not damaged:
+            raise LudotecaError(complaint(restored.matches.damaged))
+        if settings.is_postgres:
+            asyncio.run(putting.into_postgres(part, settings.store, replace=replace))
+        else:
+            restored.former = putting.into_sqlite(part, settings.file, replace=replace)
+        return restored
+
+
+@contextmanager
+def workplace(settings: Settings) -> Iterator[Path]:
+    """A file to check the backup in: beside the store, so that it can take its place."""
+    if settings.is_postgres:
+        with tempfile.TemporaryDirectory(prefix="ludoteca-") as folder, part_of(Path(folder) / "backup.db") as part:
+            yield part
+    else:
+        settings.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with part_of(settings.file) as part:
+            yield part
+
+
+def check(file: Path, part: Path) -> Restored:
+    """A copy of a backup, brought up to date, in which every row and every match was looked at."""
+    with opened(file) as given:
+        if not step_of(given):
+            raise LudotecaError(f"{file} is no backup of Ludoteca")
+        if (found := given.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
+            raise LudotecaError(f"{file} is damaged: {found}")
+        copy(given, part)
+    migrate(part)
+    with opened(part) as db:
+        if lost := db.execute("PRAGMA foreign_key_check").fetchone():
+            raise LudotecaError(f"{file} is damaged: a row of {lost[0]} points to one of {lost[2]} that is not there")
+        restored = Restored(counted(db))
+    restored.matches = asyncio.run(replay_all(part))
+    return restored
+
+
+def complaint(damaged: list[str]) -> str:
+    """Why a backup is not restored."""
+    named = ", ".join(damaged[:MOST_NAMED]) + (" …" if len(damaged) > MOST_NAMED else "")
+    return (
+        f"matches whose log does not lead where it led when it was stored: {len(damaged)} (tables {named});"
+        " --damaged restores all the same, and these will not go on"
+    )

@@ -1,0 +1,28 @@
+"""`ludoteca doctor`: looks at everything that a server needs, and says in a sentence how it is."""
+
+from collections.abc import Callable, Iterator
+
+from ludoteca.server.keeping.looks import machine, network, store
+from ludoteca.server.keeping.looks.finding import Finding, bad
+from ludoteca.server.settings import Settings
+
+Look = Callable[[Settings], Iterator[Finding]]
+LOOKS: dict[str, Look] = {
+    "versions": machine.versions,
+    "store": store.store,
+    "disk": machine.disk,
+    "clock": machine.clock,
+    "files": machine.files,
+    "bots": machine.cores,
+    "server": network.server,
+    "proxy": network.proxy,
+}
+
+
+def look(settings: Settings) -> Iterator[Finding]:
+    """Everything, one after another; what cannot be looked at does not keep it from the rest."""
+    for subject, each in LOOKS.items():
+        try:
+            yield from each(settings)
+        except Exception as error:  # whatever it is, who runs the server wants to hear the rest too
+            yield bad(subject, f"This could not be looked at: {type(error).__name__}: {error}.")

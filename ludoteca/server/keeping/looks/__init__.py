@@ -1,0 +1,1 @@
+"""What `ludoteca doctor` looks at, one module for each neighborhood."""

@@ -1,0 +1,82 @@
+"""The server as browsers find it: on this machine, and through its proxy."""
+
+import http.client
+import json
+import ssl
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.sync.client import connect
+
+from ludoteca.server.keeping.looks.finding import Finding, bad, warning, well
+from ludoteca.server.settings import Settings
+
+SECONDS = 5.0
+FAILURES = (OSError, http.client.HTTPException, ValueError, TimeoutError, WebSocketException)
+
+
+def server(settings: Settings) -> Iterator[Finding]:
+    """Whether one runs here, and can write."""
+    try:
+        status, _ = asked(f"{settings.address}/healthz")
+    except FAILURES:
+        yield warning("server", f"No server answers at {settings.address}.")
+        return
+    if status == 200:
+        yield well("server", f"A server answers at {settings.address} and can write to its store.")
+    else:
+        yield bad("server", f"The server at {settings.address} cannot write to its store (status {status}).")
+
+
+def proxy(settings: Settings) -> Iterator[Finding]:
+    """Whether the page's addresses lead here, with all that the server has to know of who asks."""
+    if not settings.page_origins:
+        yield warning("proxy", "No address of the page is known: set LUDOTECA_ORIGINS, or say it with --page.")
+    for origin in sorted(settings.page_origins):
+        try:
+            yield from through(origin)
+        except ssl.SSLCertVerificationError as error:
+            yield bad("proxy", f"{origin}: its certificate is not good: {error.verify_message}.")
+        except InvalidHandshake as error:
+            yield bad("proxy", f"{origin} does not pass WebSockets on ({error}): see Upgrade and Connection.")
+        except FAILURES as error:
+            yield bad("proxy", f"{origin} does not lead to the server: {error}.")
+
+
+def through(origin: str) -> Iterator[Finding]:
+    """One address of the page."""
+    status, headers = asked(f"{origin}/healthz")
+    if status != 200:
+        yield bad("proxy", f"{origin} does not lead to a server that is well (status {status}).")
+        return
+    is_tls = origin.startswith("https://")
+    if is_tls and "strict-transport-security" not in headers:
+        said = "but the server does not know that it is TLS: see X-Forwarded-Proto and LUDOTECA_PROXIES"
+        yield bad("proxy", f"{origin} leads here, {said}.")
+        return
+    code = greeted(origin)
+    if code != "unknown_table":
+        yield bad("proxy", f"{origin} leads here, but its sockets are refused ({code}): see Host and LUDOTECA_ORIGINS.")
+        return
+    yield well("proxy", f"{origin} leads here, sockets included{', over TLS' if is_tls else ''}.")
+
+
+def asked(url: str) -> tuple[int, dict[str, str]]:
+    """The status and the headers of an answer."""
+    parts = urlsplit(url)
+    kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+    connection = kind(parts.hostname or "", parts.port, timeout=SECONDS)
+    try:
+        connection.request("GET", parts.path)
+        answer = connection.getresponse()
+        return answer.status, {name.lower(): value for name, value in answer.getheaders()}
+    finally:
+        connection.close()
+
+
+def greeted(origin: str) -> str:
+    """What a socket of a table that there is not is told."""
+    url = origin.replace("http", "ws", 1) + "/api/tables/nosuchtableatall2222/socket"
+    with connect(url, origin=origin, open_timeout=SECONDS, proxy=None) as socket:  # type: ignore[arg-type]
+        return str(json.loads(socket.recv(timeout=SECONDS))["error"]["code"])

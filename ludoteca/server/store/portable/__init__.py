@@ -1,0 +1,1 @@
+"""A backup: one SQLite file that holds a whole store, whichever kind it was taken from and whichever it goes into."""

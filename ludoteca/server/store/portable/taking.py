@@ -1,0 +1,77 @@
+"""Taking a backup of a store while servers run on it: all of it as it was at one moment."""
+
+import re
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from ludoteca.kernel.errors import LudotecaError
+from ludoteca.server.store.migrate import NEWEST, missing
+from ludoteca.server.store.portable.files import (
+    Counts,
+    columns_of,
+    copy,
+    counted,
+    make_tables,
+    opened,
+    step_of,
+    tables_in_order,
+    whole_file,
+)
+
+ROWS_AT_ONCE = 1_000
+
+
+def from_sqlite(store: Path, file: Path) -> Counts:
+    """By SQLite's own means: whoever plays is not held up."""
+    with opened(store) as source:
+        if not step_of(source):
+            raise LudotecaError(f"{store} is no store of Ludoteca")
+        with whole_file(file) as part:
+            copy(source, part)
+            with opened(part) as made:
+                return counted(made)
+
+
+async def from_postgres(address: str, file: Path) -> Counts:
+    """Row by row from one snapshot, into a file of the same shape."""
+    import asyncpg  # noqa: PLC0415  (an extra)
+
+    try:
+        db = await asyncpg.connect(address, server_settings={"application_name": "ludoteca-backup"})
+    except (OSError, asyncpg.PostgresError, ValueError) as error:
+        raise LudotecaError(f"the store {without_password(address)} cannot be opened: {error}") from None
+    try:
+        async with db.transaction(isolation="repeatable_read", readonly=True):
+            if await db.fetchval("SELECT to_regclass('migrations')") is None:
+                raise LudotecaError(f"{without_password(address)} is no store of Ludoteca")
+            step = int(await db.fetchval(NEWEST))
+            missing(step)  # a newer store has tables that this program does not know
+            with whole_file(file) as part, opened(part) as made:
+                make_tables(made, step)
+                await _fill(made, db)
+                return counted(made)
+    finally:
+        await db.close()
+
+
+async def _fill(made: sqlite3.Connection, db: Any) -> None:
+    """All rows of the snapshot; what making the tables put there goes first."""
+    made.execute("BEGIN IMMEDIATE")
+    for table in tables_in_order(made):
+        columns = columns_of(made, table)
+        made.execute(f"DELETE FROM {table}")  # noqa: S608
+        insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
+        cursor = await db.cursor(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608  (names of our own)
+        while rows := await cursor.fetch(ROWS_AT_ONCE):
+            made.executemany(insert, [tuple(row) for row in rows])
+    made.execute("COMMIT")
+
+
+def without_password(address: str) -> str:
+    """An address as it may be shown.
+
+    >>> without_password("postgresql://me:secret@here/tables")
+    'postgresql://…@here/tables'
+    """
+    return re.sub(r"//[^@/]*@", "//…@", address)
