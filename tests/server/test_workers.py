@@ -13,6 +13,7 @@ from pathlib import Path
 import asyncpg
 import httpx
 import pytest
+from websockets.asyncio.client import connect
 
 from ludoteca.server.rooms.upkeep import TIDY_SECONDS
 from tests.server.bots.test_pool import wait_until
@@ -149,6 +150,27 @@ def test_who_is_signed_out_plays_no_further_through_another_worker(workers: Work
         await ana.http.post(path)
         bye = await chair.until(lambda m: m["type"] == "bye")
         assert bye["error"]["code"] == "no_name"
+        assert time.monotonic() - before < TIDY_SECONDS / 2
+
+    run(story())
+
+
+def test_a_revoked_agent_plays_no_further_through_another_worker(workers: Workers) -> None:
+    async def story() -> None:
+        ana = await Guest.named(workers[0].address, "Ana")
+        agent = await ana.post("/api/me/agents", name="Robo")
+        table = await ana.open_table("yangtze", [{"kind": "me"}, {"kind": "open"}])
+        robot = await connect(
+            workers[1].address.replace("http", "ws", 1) + f"/api/tables/{table}/socket",
+            additional_headers={"authorization": f"Bearer {agent['token']}"},
+            proxy=None,
+        )
+        chair = Chair(robot)
+        await chair.send(type="hello", id=1)
+        await chair.until(lambda m: m["type"] == "ack")
+        before = time.monotonic()
+        await ana.http.post(f"/api/me/agents/{agent['agent']}/revoke")
+        await chair.until(lambda m: m["type"] == "bye")
         assert time.monotonic() - before < TIDY_SECONDS / 2
 
     run(story())

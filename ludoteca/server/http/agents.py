@@ -36,6 +36,6 @@ async def revoke(request: Request) -> Response:
     worker, person = worker_of(request), await person_of(request)
     agent = request.path_params["agent"]
     await agents.revoke(worker.db, person, agent)
-    await rooms_of(request).see_off(agent)
+    await rooms_of(request).sign_off(agent)
     log.info("agent_revoked", person=person.id, agent=agent)
     return Response(status_code=204)

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store.leases import LONGEST_MS
 
 Kind = Literal["chances", "start", "decision"]
 
@@ -18,13 +19,14 @@ BEGIN = "UPDATE reviews SET begun = ? WHERE table_id = ?"
 ADD = "INSERT INTO review_parts (table_id, kind, number, body) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 GOING = """
 SELECT table_id FROM reviews WHERE is_going = 1 AND NOT EXISTS
-    (SELECT 1 FROM leases WHERE leases.table_id = reviews.table_id AND leases.until > ?)
+    (SELECT 1 FROM leases WHERE leases.table_id = reviews.table_id AND leases.until > ? AND leases.until <= ?)
 ORDER BY (SELECT count(*) FROM review_parts WHERE table_id = reviews.table_id AND kind = 'start'), asked_at LIMIT 20
 """
 WAITING = """
 SELECT 1 FROM reviews WHERE is_going = 1 AND table_id <> ?
     AND NOT EXISTS (SELECT 1 FROM review_parts WHERE table_id = reviews.table_id AND kind = 'start')
-    AND NOT EXISTS (SELECT 1 FROM leases WHERE leases.table_id = reviews.table_id AND leases.until > ?)
+    AND NOT EXISTS
+        (SELECT 1 FROM leases WHERE leases.table_id = reviews.table_id AND leases.until > ? AND leases.until <= ?)
     AND EXISTS (SELECT 1 FROM review_parts WHERE table_id = ? AND kind = 'start') LIMIT 1
 """
 LOAD = """
@@ -74,12 +76,12 @@ async def stop(db: Database, table: str) -> None:
 
 async def going(db: Database, now: int) -> list[str]:
     """Tables whose review is wanted and at work nowhere: those without a graph yet, then who asked first."""
-    return [row[0] for row in await db.read(GOING, now)]
+    return [row[0] for row in await db.read(GOING, now, now + LONGEST_MS)]
 
 
 async def is_less_urgent(db: Database, table: str, now: int) -> bool:
     """Whether a review has its graph while another one, at work nowhere, has none yet."""
-    return bool(await db.read(WAITING, table, now, table))
+    return bool(await db.read(WAITING, table, now, now + LONGEST_MS, table))
 
 
 async def load(db: Database, table: str) -> Kept | None:

@@ -2,6 +2,7 @@
 
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store.leases import LONGEST_MS
 
 MOST_AT_ONCE = 200  # tables that one look finds
 MOST_SWEPT = 100  # tables that are deleted in one go
@@ -13,7 +14,7 @@ FREEZE = "UPDATE tables SET status = 'frozen', frozen = ?, active = 0, bot_due =
 OUT_OF_TIME = "SELECT id FROM tables WHERE deadline <= ? ORDER BY deadline LIMIT ?"
 WAITING_FOR_BOTS = """
 SELECT id FROM tables WHERE bot_due = 1 AND NOT EXISTS
-    (SELECT 1 FROM leases WHERE leases.table_id = tables.id AND leases.until > ?) LIMIT ?
+    (SELECT 1 FROM leases WHERE leases.table_id = tables.id AND leases.until > ? AND leases.until <= ?) LIMIT ?
 """
 ENDS = """
 SELECT id, coalesce((SELECT max(position) FROM entries WHERE table_id = tables.id), 0),
@@ -74,7 +75,7 @@ async def out_of_time(db: Database, now: int) -> list[str]:
 
 async def waiting_for_bots(db: Database, now: int) -> list[str]:
     """Tables at which a bot has to decide and no worker holds a lease on its turn."""
-    return [row[0] for row in await db.read(WAITING_FOR_BOTS, now, MOST_AT_ONCE)]
+    return [row[0] for row in await db.read(WAITING_FOR_BOTS, now, now + LONGEST_MS, MOST_AT_ONCE)]
 
 
 async def ends_of(db: Database, tables: list[str]) -> dict[str, tuple[int, int]]:

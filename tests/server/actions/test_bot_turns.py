@@ -9,6 +9,7 @@ from ludoteca.server.actions.bot_turns import LEASE_MS, play_on, release, take_l
 from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.rooms.upkeep import Upkeep
+from ludoteca.server.store import leases, upkeep
 from ludoteca.server.store.base import Statement
 from tests.server.clients import PATIENCE
 from tests.server.indoors import ANA, StoppedEffects, a_worker, two_seated
@@ -49,6 +50,23 @@ def test_a_turn_belongs_to_one_worker_until_its_lease_runs_out(postgres: Postgre
             assert not await take_lease(here, table, 0)
             await release(there, table, 0)
             assert await take_lease(here, table, 0)
+
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))
+
+
+def test_a_lease_of_before_a_clock_was_set_back_holds_nobody_up(store: str) -> None:
+    async def story() -> None:
+        effects = StoppedEffects()
+        async with a_worker(store, effects) as here:
+            there = replace(here, id="another")
+            table, _ = await two_seated(Rooms(here))
+            now = effects.now
+            assert await leases.take(here.db, table, 0, here.id, now, now + LEASE_MS)
+            await here.db.write(Statement("UPDATE tables SET bot_due = 1 WHERE id = ?", (table,)))
+            assert await upkeep.waiting_for_bots(here.db, now) == []
+            now -= 3_600_000
+            assert await upkeep.waiting_for_bots(there.db, now) == [table]
+            assert await leases.take(there.db, table, 0, there.id, now, now + LEASE_MS)
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
 
