@@ -10,9 +10,10 @@ from typing import Annotated, Any
 
 import typer
 
-from ludoteca import hosting
 from ludoteca.files import must_be_writable, read_text
-from ludoteca.hosting import brought_by
+from ludoteca.hosting import store as store_commands
+from ludoteca.hosting.common import brought_by
+from ludoteca.hosting.house import house_app
 from ludoteca.kernel.errors import LudotecaError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -20,6 +21,7 @@ bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast it is.")
 app.add_typer(bench_app, name="bench")
 puzzles_app = typer.Typer(no_args_is_help=True, help="Positions in which one move is clearly best.")
 app.add_typer(puzzles_app, name="puzzles")
+app.add_typer(house_app, name="house")
 
 GameArgument = Annotated[str | None, typer.Argument(help="The game's name; asked for if there are several.")]
 LanguageOption = Annotated[str | None, typer.Option(help="en, es or pt; that of the system unless told.")]
@@ -94,9 +96,10 @@ def serve(
     run.serve(settings)
 
 
-app.command()(hosting.backup)
-app.command()(hosting.restore)
-app.command()(hosting.doctor)
+app.command()(store_commands.backup)
+app.command()(store_commands.restore)
+app.command()(store_commands.doctor)
+app.command()(store_commands.unit)
 
 
 @app.command()

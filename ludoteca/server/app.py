@@ -26,7 +26,7 @@ from ludoteca.server.bots.pool import BotPool
 from ludoteca.server.bots.process import end_with
 from ludoteca.server.effects import Effects
 from ludoteca.server.http import websocket
-from ludoteca.server.http.access import is_local
+from ludoteca.server.http.access import may_read_metrics
 from ludoteca.server.http.bodies import failure
 from ludoteca.server.http.handling import worker_of
 from ludoteca.server.http.pages import Page, SafeHeaders, no_such_thing
@@ -34,6 +34,7 @@ from ludoteca.server.http.routes import ROUTES
 from ludoteca.server.http.websocket import Sockets
 from ludoteca.server.limits import Limits
 from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.settings import Settings
@@ -91,7 +92,9 @@ class Server:
         worker = await self._worker(await open_database(self._settings, self._effects))
         rooms = app.state.rooms = Rooms(worker)
         self.sockets = app.state.sockets = Sockets(rooms)
-        Upkeep(rooms).start()
+        house = app.state.house = HouseWatch(rooms)
+        await house.look()
+        Upkeep(rooms, house).start()
         say_bye_first(self.say_bye)
         log.info("started", store="postgresql" if self._settings.is_postgres else "sqlite", worker=worker.id)
         try:
@@ -158,8 +161,8 @@ async def health_of(db: Database) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """For Prometheus on this machine: what is refused to one player is nothing that another should count."""
-    if not is_local(request):
+    """For Prometheus, where the settings say: what is refused to one player is nothing that another should count."""
+    if not may_read_metrics(request, worker_of(request).settings):
         return failure(Refused("not_found"))
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
 

@@ -23,6 +23,9 @@ SUSPICIOUS = {  # what an honest page does not ask for: logged, so that an attac
     *(
         "bad_origin",
         "bad_link",
+        "bad_password",
+        "bad_invitation",
+        "not_keeper",
         "bad_token",
         "out_of_scope",
         "bad_message",

@@ -16,6 +16,7 @@ from ludoteca.server.http.protocols import Guard, GuardedHttp, GuardedSocket
 from ludoteca.server.protocol.base import MOST_BYTES
 from ludoteca.server.rooms.rating import recompute
 from ludoteca.server.settings import Settings
+from ludoteca.server.store.house import facts
 from ludoteca.server.store.lock import only_server
 
 try:
@@ -40,10 +41,13 @@ def serve(settings: Settings) -> None:
 
 
 def see_store(settings: Settings) -> None:
-    """Open the store once and bring it up to date: from within a worker nobody would hear why it cannot be."""
+    """Open the store once and bring it up to date: from within a worker nobody would hear why it cannot be. A house
+    that was drained before opens again."""
 
     async def see() -> None:
-        await (await open_database(settings, Effects())).close()
+        db = await open_database(settings, Effects())
+        await db.write(facts.drop(facts.DRAINING))  # what it was drained for is over
+        await db.close()
 
     with contextlib.nullcontext() if settings.is_postgres else only_server(settings.file):
         asyncio.run(see())

@@ -38,6 +38,7 @@ class Settings:
     mail_from: str = setting("", "who our mail is from, such as Ludoteca <play@example.org>")
     inside: str = setting("", "networks inside yours to which notices may go all the same, with commas")
     proxies: str = setting("127.0.0.1, ::1", "addresses or networks of proxies that are believed, with commas")
+    metrics: str = setting("127.0.0.1, ::1", "addresses or networks that may read /metrics, with commas")
     thinkers: int = setting(
         0, "bots that may think at once in each worker; 0: together one less than there are cores, at least one"
     )
@@ -71,11 +72,13 @@ class Settings:
     rate_codes: str = setting("30/minute", "tables that one address asks for by their code")
     rate_codes_wide: str = setting("120/minute", "the same of one IPv6 network of 48 bits")
     rate_codes_all: str = setting("600/minute", "the same of everybody")
+    rate_house: str = setting("10/minute", "passwords and invitations that one address tries")
+    rate_house_all: str = setting("100/minute", "the same of everybody")
     log_level: str = setting("info", "debug, info, warning or error")
     log_format: str = setting("auto", "json, plain, or auto: sentences at a terminal, else one JSON object to a line")
 
     def __post_init__(self) -> None:
-        _ = self.trusted_proxies, self.inner_networks, self.relay, self.page_address
+        _ = self.trusted_proxies, self.metrics_readers, self.inner_networks, self.relay, self.page_address
         for name, least, most in RANGES:
             if not least <= getattr(self, name) <= most:
                 raise BadSetting(f"{variable(name)} is from {least} to {most}, not {getattr(self, name)}")
@@ -115,6 +118,11 @@ class Settings:
     def trusted_proxies(self) -> list[str]:
         """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
         return [str(each) for each in self._networks("proxies")]
+
+    @property
+    def metrics_readers(self) -> list[Network]:
+        """Addresses and networks that may read what is counted."""
+        return self._networks("metrics")
 
     @property
     def inner_networks(self) -> list[Network]:

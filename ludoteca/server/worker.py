@@ -11,6 +11,7 @@ from ludoteca.server.limits import Limits
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.base import Database
 from ludoteca.server.store.clock import ServiceClock
+from ludoteca.server.store.house.facts import HouseFacts
 from ludoteca.server.store.people import People
 
 
@@ -26,6 +27,7 @@ class Worker:
     bot_pool: BotPool
     limits: Limits
     id: str  # tells this process from the others
+    house: HouseFacts = field(default_factory=HouseFacts)
     tasks: set["asyncio.Task[None]"] = field(default_factory=set)
 
     def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":

@@ -162,7 +162,14 @@ def navigation() -> Nav:
     work: Nav = [{"Architecture": "architecture.md"}, {"Contributing": "contributing.md"}, {"Changes": "changelog.md"}]
     return [
         {"Play": ["index.md", {"Install": "install.md"}, {"How to play": "play.md"}, {"Rules by number": rules}]},
-        {"Host": [{"Running a server": "deploy.md"}, {"Security": "security.md"}]},
+        {
+            "Host": [
+                {"A house for a club": "club.md"},
+                {"Running a server": "deploy.md"},
+                {"Security": "security.md"},
+                {"What is stored of people": "privacy.md"},
+            ]
+        },
         {"Research": [{"Simulate": "research.md"}, *bots]},
         {"Write a game": [{"Step by step": "add-a-game.md"}, {"Its room on the page": "page.md"}]},
         {"Protocol": "protocol.md"},

@@ -65,6 +65,12 @@ const places = [
     sources: [join(SRC, 'pages')],
     also: '',
   },
+  {
+    name: 'the house',
+    texts: join(SRC, 'pages/house/text'),
+    sources: [join(SRC, 'pages')],
+    also: '',
+  },
   ...games.map(({ name }) => ({
     name,
     texts: join(SRC, 'games', name, 'text'),
@@ -77,6 +83,7 @@ const places = [
 const CALLS: Record<string, RegExp> = {
   'the shell': /\bt\(\s*'([\w.]+)'/g,
   reviews: /\br\(\s*'([\w.]+)'/g,
+  'the house': /\bh\(\s*'([\w.]+)'/g,
   puzzles: /\bp\(\s*'([\w.]+)'/g,
 };
 

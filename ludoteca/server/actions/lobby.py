@@ -59,7 +59,9 @@ def _sitting(number: int, person: Person, wish: http.SeatWish) -> SeatRow:
 
 
 async def insert(worker: Worker, table: Table) -> Table:
-    """Store a new table under an id and a code that nobody has."""
+    """Store a new table under an id and a code that nobody has; Refused while no new ones are wanted."""
+    if worker.house.is_draining:
+        raise Refused("draining")
     for _ in range(ATTEMPTS):
         table.id, table.code = worker.effects.letters(TABLE_LETTERS), worker.effects.letters(CODE_LETTERS).upper()
         table.touched_at = worker.effects.now_ms()

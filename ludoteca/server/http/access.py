@@ -12,6 +12,7 @@ from ludoteca.server.store.people import COOKIE_DAYS
 
 HOME = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa")  # names that nobody can own
 COOKIE, FORMER = "ludoteca", "ludoteca-former"  # who this device is, and whom it was before it took a personal link
+PASS = "ludoteca-house"  # noqa: S105  (a name) # that this device has come in where a password is asked for
 
 
 def cookie_of(connection: HTTPConnection, name: str = COOKIE) -> str | None:
@@ -89,10 +90,17 @@ def address_of(connection: HTTPConnection) -> str:
     return neighborhood(connection.client.host) if connection.client else "?"
 
 
-def is_local(connection: HTTPConnection) -> bool:
-    """Whether the request comes from this machine, under its own name, and not through a proxy from elsewhere."""
-    is_here = connection.client is not None and neighborhood(connection.client.host) in ("127.0.0.1", "::/64")
-    return is_here and host_of(connection) in ("localhost", "127.0.0.1", "::1")
+def may_read_metrics(connection: HTTPConnection, settings: Settings) -> bool:
+    """Whether the request comes from where the settings say, and from there alone: not through a proxy from elsewhere,
+    and not by a browser that a name of somebody else led here."""
+    host = host_of(connection)
+    try:
+        asking = ip_address(connection.client.host.partition("%")[0]) if connection.client else None
+    except ValueError:
+        return False
+    asking = getattr(asking, "ipv4_mapped", None) or asking
+    is_known = asking is not None and any(asking in network for network in settings.metrics_readers)
+    return is_known and (is_address(host) or "." not in host)
 
 
 def network_of(connection: HTTPConnection) -> str:

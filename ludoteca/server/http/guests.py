@@ -4,13 +4,14 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.server.http.access import FORMER, address_of, clear_cookie, cookie_of, set_cookie
+from ludoteca.server.http.access import FORMER, PASS, address_of, clear_cookie, cookie_of, set_cookie
 from ludoteca.server.http.bodies import answer, body_of
 from ludoteca.server.http.handling import person_of, rooms_of, worker_of
 from ludoteca.server.http.known.browsers import browser_of
 from ludoteca.server.protocol import http
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.text import clean
+from ludoteca.server.store.house import keys
 from ludoteca.server.store.people import Person
 
 log = structlog.get_logger()
@@ -23,8 +24,16 @@ async def me(request: Request) -> Response:
 
 async def told(request: Request, person: Person) -> http.Me:
     """A person, and whom this device was before."""
-    former = await worker_of(request).people.with_token(cookie_of(request, FORMER))
+    former = await former_of(request)
     return http.Me(*person, former=former.name if former and former.id != person.id else None)
+
+
+async def former_of(request: Request) -> Person | None:
+    """Whom this device was before it took a personal link; nobody who may not come in any more."""
+    try:
+        return await worker_of(request).people.with_token(cookie_of(request, FORMER))
+    except Refused:
+        return None
 
 
 async def name_me(request: Request) -> Response:
@@ -38,6 +47,7 @@ async def name_me(request: Request) -> Response:
     worker_of(request).limits.count("guests", address_of(request))
     person, token = await worker_of(request).people.welcome(name, browser_of(request))
     log.info("guest_came", person=person.id)
+    await note_device(request, person)
     return signed_in(request, person, token)
 
 
@@ -66,6 +76,7 @@ async def claim(request: Request) -> Response:
         raise Refused("somebody_else")
     token = await people.another_device(person, wish.token, browser_of(request))
     log.info("link_claimed", person=person.id)
+    await note_device(request, person)
     response = signed_in(request, person, token, former=own.name if own else None)
     if own is not None:
         set_cookie(response, request, cookie_of(request) or "", FORMER)
@@ -74,12 +85,18 @@ async def claim(request: Request) -> Response:
 
 async def go_back(request: Request) -> Response:
     """Be again whom this device was before; whom it was until now can be returned to as well."""
-    own, former = await person_of(request), await worker_of(request).people.with_token(cookie_of(request, FORMER))
+    own, former = await person_of(request), await former_of(request)
     if former is None:
         raise Refused("no_name")
     response = signed_in(request, former, cookie_of(request, FORMER) or "", former=own.name)
     set_cookie(response, request, cookie_of(request) or "", FORMER)
     return response
+
+
+async def note_device(request: Request, person: Person) -> None:
+    """Where a password is asked for: whose device came in by it."""
+    if token := cookie_of(request, PASS):
+        await keys.belongs_to(worker_of(request).db, token, person.id)
 
 
 def signed_in(request: Request, person: Person, token: str, former: str | None = None) -> Response:
@@ -104,7 +121,7 @@ async def sign_out(request: Request) -> Response:
     await people.forget(cookie_of(request) or "")
     if person is not None:
         await rooms_of(request).sign_off(person.id)
-    if await people.with_token(cookie_of(request, FORMER)) is not None:
+    if await former_of(request) is not None:
         response = Response(status_code=204)
         set_cookie(response, request, cookie_of(request, FORMER) or "")
     else:

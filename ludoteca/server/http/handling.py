@@ -7,12 +7,13 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from ludoteca.server.actions.deals.playing import look_in
-from ludoteca.server.http.access import address_of, bearer_of, cookie_of, network_of, require_host, require_origin
+from ludoteca.server.http.access import PASS, address_of, bearer_of, cookie_of, network_of, require_host, require_origin
 from ludoteca.server.http.bodies import failure
 from ludoteca.server.limits import Limits
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.agents import KIND as AGENT
+from ludoteca.server.store.house import keys
 from ludoteca.server.store.people import People, Person
 from ludoteca.server.store.tables import is_code
 from ludoteca.server.table.room import Room
@@ -34,9 +35,12 @@ def worker_of(request: HTTPConnection) -> Worker:
     return rooms_of(request).worker
 
 
-def guarded(handler: Handler, *, for_agents: bool = False, from_anywhere: bool = False) -> Handler:
+def guarded(
+    handler: Handler, *, for_agents: bool = False, from_anywhere: bool = False, at_the_door: bool = False
+) -> Handler:
     """The handler behind the limits and the check of the origin; what it refuses gets the one shape of errors. A token
-    of an agent opens only what is for agents; what may be asked from anywhere looks at no cookie."""
+    of an agent opens only what is for agents; what may be asked from anywhere looks at no cookie; who has not come in
+    yet is answered only at the door."""
 
     async def answered(request: Request) -> Response:
         worker = worker_of(request)
@@ -47,6 +51,8 @@ def guarded(handler: Handler, *, for_agents: bool = False, from_anywhere: bool =
                 require_origin(request, worker.settings)
             if bearer_of(request) is not None and not for_agents:
                 raise Refused("out_of_scope")
+            if not at_the_door:
+                await require_inside(request, worker)
             return await handler(request)
         except Refused as refusal:
             return failure(refusal, address_of(request))
@@ -57,6 +63,16 @@ def guarded(handler: Handler, *, for_agents: bool = False, from_anywhere: bool =
             return failure(Refused("trouble"))
 
     return answered
+
+
+async def require_inside(connection: HTTPConnection, worker: Worker) -> None:
+    """Refused unless everybody may come in, this device has, or a person who has made a program that asks."""
+    if not worker.house.is_locked:
+        return
+    if bearer_of(connection) is not None:
+        await session_of(connection, worker.people)
+    elif not await keys.is_pass(worker.db, cookie_of(connection, PASS), worker.effects.now_ms()):
+        raise Refused("locked")
 
 
 async def session_of(connection: HTTPConnection, people: People) -> tuple[Person | None, str]:

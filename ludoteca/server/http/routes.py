@@ -2,7 +2,7 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import agents, deals, guests, mail, notices, puzzles, reviews, tables
+from ludoteca.server.http import agents, deals, guests, house, mail, notices, puzzles, reviews, tables
 from ludoteca.server.http.handling import Handler, guarded
 from ludoteca.server.http.known import devices, my_page, own_data, passkeys
 
@@ -13,6 +13,10 @@ READ: dict[str, Handler] = {
     DEAL: deals.told,
     DEAL + "/compare": deals.compare,
     "/api/games": tables.games,
+    "/api/house": house.told,
+    "/api/house/tables": house.all_tables,
+    "/api/house/people": house.all_people,
+    "/api/house/log": house.all_lines,
     "/api/me": guests.me,
     "/api/me/agents": agents.mine,
     "/api/me/data": own_data.take,
@@ -30,6 +34,9 @@ READ: dict[str, Handler] = {
     TABLE + "/review": reviews.told,
 }
 CHANGE: dict[str, Handler] = {
+    "/api/house": house.do,
+    "/api/house/enter": house.enter,
+    "/api/house/keep": house.keep,
     "/api/me": guests.name_me,
     "/api/me/link": guests.link,
     "/api/me/whose": guests.whose,
@@ -78,11 +85,15 @@ PLAY: frozenset[Handler] = frozenset(  # all that a token of an agent is good fo
 
 
 FROM_ANYWHERE: frozenset[Handler] = frozenset({notices.stop_mail})  # what is asked by other programs than our page
+AT_THE_DOOR: frozenset[Handler] = frozenset(  # where nobody needs to have come in
+    {house.told, house.enter, mail.confirm, notices.stop_mail}
+)
 
 
 def route(path: str, handler: Handler, method: str) -> Route:
     """An address, answered behind the guards."""
-    answered = guarded(handler, for_agents=handler in PLAY, from_anywhere=handler in FROM_ANYWHERE)
+    how = {"for_agents": PLAY, "from_anywhere": FROM_ANYWHERE, "at_the_door": AT_THE_DOOR}
+    answered = guarded(handler, **{name: handler in handlers for name, handlers in how.items()})
     return Route(path, answered, methods=[method])
 
 

@@ -15,7 +15,7 @@ from ludoteca.server.actions import chat, moves, queries, rematch, substitutes
 from ludoteca.server.actions.deals.playing import look_in
 from ludoteca.server.effects import hashed
 from ludoteca.server.http.access import address_of, require_host, require_origin
-from ludoteca.server.http.handling import count_lookup, session_of
+from ludoteca.server.http.handling import count_lookup, require_inside, session_of
 from ludoteca.server.http.protocols import ABORT
 from ludoteca.server.http.wire_io import parse, write_on
 from ludoteca.server.metrics import CONNECTIONS, note_refusal
@@ -107,6 +107,7 @@ class Sockets:
         """The connection, under which name it is counted, and the room; Refused if it may not come in."""
         require_host(websocket, self._worker.settings)
         require_origin(websocket, self._worker.settings)
+        await require_inside(websocket, self._worker)
         person, token = await session_of(websocket, self._worker.people)
         address, table = address_of(websocket), websocket.path_params["table"]
         who = person.id if person else f"at {address}"

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.protocol.base import Problem
+from ludoteca.server.protocol.house import Announced
 from ludoteca.server.protocol.parts import EntryInfo, SeatClock, State, TableInfo, You
 
 
@@ -102,6 +103,13 @@ class RematchOpened(Tell, tag="rematch"):
     table: str
 
 
+class HouseNews(Tell, tag="house"):
+    """Who runs the house says something to everybody, or that no new tables are opened."""
+
+    draining: bool
+    announcement: Announced | None
+
+
 class Bye(Tell, tag="bye"):
     """The connection ends; come back unless the code says otherwise."""
 
@@ -109,5 +117,17 @@ class Bye(Tell, tag="bye"):
 
 
 AnyTell = (
-    TableTold | Told | Clocks | Ack | ErrorTold | Previewed | Hinted | Said | Looked | HistoryTold | RematchOpened | Bye
+    TableTold
+    | Told
+    | Clocks
+    | Ack
+    | ErrorTold
+    | Previewed
+    | Hinted
+    | Said
+    | Looked
+    | HistoryTold
+    | RematchOpened
+    | HouseNews
+    | Bye
 )

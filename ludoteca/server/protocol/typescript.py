@@ -8,7 +8,19 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as types
 
-from ludoteca.server.protocol import base, deals, http, known, messages, notices, parts, puzzles, requests, reviews
+from ludoteca.server.protocol import (
+    base,
+    deals,
+    house,
+    http,
+    known,
+    messages,
+    notices,
+    parts,
+    puzzles,
+    requests,
+    reviews,
+)
 
 HEAD = "// Generated from ludoteca/server: run `make schema` instead of editing. docs/protocol.md explains it."
 HIDDEN = (requests.Ask, messages.Tell)  # bases: what they hold is in every message
@@ -17,7 +29,7 @@ HIDDEN = (requests.Ask, messages.Tell)  # bases: what they hold is in every mess
 def wire_typescript() -> str:
     """The text of web/src/lib/wire.gen.ts."""
     text = [HEAD]
-    for module in (base, http, known, reviews, puzzles, deals, notices, requests, parts, messages):
+    for module in (base, http, house, known, reviews, puzzles, deals, notices, requests, parts, messages):
         text += [_interface(struct) for struct in _structs(module)]
     text += [_union("AnyAsk", requests.AnyAsk), _union("AnyTell", messages.AnyTell)]
     return "\n\n".join(text) + "\n"

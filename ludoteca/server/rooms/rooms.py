@@ -96,6 +96,13 @@ class Rooms:
         said = statement(self.worker.id, *room.audience.here(room.table))
         await self.worker.db.announce(room.table.id, Notice("presence", said))
 
+    def close_room(self, table: str, why: Refused) -> None:
+        """Nobody is at this table any more: everybody's connection ends."""
+        room = self._rooms.pop(table, None)
+        if room is not None:
+            room.is_gone = True
+            room.audience.send_away(why)
+
     # == Housekeeping ==================================================
 
     async def tidy(self) -> None:

@@ -10,11 +10,13 @@ from ludoteca.server.actions.bot_turns import wake_bots
 from ludoteca.server.actions.substitutes import hand_late_to_bots
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.rooms.calling import work_on_notices
+from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rating import keep_missing_results, rate_what_waits
 from ludoteca.server.rooms.reviewing import work_on_reviews
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import upkeep
 from ludoteca.server.store.clock import TICK_MS
+from ludoteca.server.store.house import keys, log as log_of_house
 from ludoteca.server.table.room import Room
 
 BOTS_SECONDS = 3.0
@@ -24,6 +26,7 @@ NOTICES_SECONDS = 1.0
 TIDY_SECONDS = 10.0
 SWEEP_SECONDS = 3600.0
 GARBAGE_SECONDS = 600.0
+HOUSE_SECONDS = 1.0
 
 log = structlog.get_logger()
 
@@ -31,8 +34,9 @@ log = structlog.get_logger()
 class Upkeep:
     """Runs the jobs until the server stops."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, house: HouseWatch | None = None) -> None:
         self._rooms = rooms
+        self._house = house or HouseWatch(rooms)
         self._worker = rooms.worker
 
     def start(self) -> None:
@@ -43,6 +47,7 @@ class Upkeep:
             (NOTICES_SECONDS, self.notices),
         )
         seldom = (
+            (HOUSE_SECONDS, self._house.look),
             (TIDY_SECONDS, self._rooms.tidy),
             (SWEEP_SECONDS, self.sweep),
             (GARBAGE_SECONDS, self.collect_garbage),
@@ -107,3 +112,4 @@ class Upkeep:
         now = self._worker.effects.now_ms()
         untouched_since = now - self._worker.settings.sweep_days * DAY_MS
         await upkeep.sweep(self._worker.db, now, untouched_since, int(SWEEP_SECONDS * 1000))
+        await self._worker.db.write(keys.forget_expired(now), log_of_house.forget_old(now))

@@ -44,15 +44,19 @@ class People:
         self._effects = effects
 
     async def with_token(self, token: str | None, kind: str = "cookie") -> Person | None:
-        """The guest whose token this is."""
+        """The guest whose token this is; Refused if they may not come in any more."""
         if not token:
             return None
         sql = (
-            "SELECT people.id, people.name, seen_at FROM sessions JOIN people ON people.id = sessions.person"
+            "SELECT people.id, people.name, seen_at, people.is_banned"
+            " + coalesce((SELECT owner.is_banned FROM people owner WHERE owner.id = people.owner), 0)"
+            " FROM sessions JOIN people ON people.id = sessions.person"
             " WHERE token_hash = ? AND kind = ? AND expires_at > ?"
         )
         now = self._effects.now_ms()
         rows = await self._db.read(sql, hashed(token), kind, now)
+        if rows and rows[0][3]:
+            raise Refused("banned")
         if rows and kind == "cookie" and rows[0][2] < now - SEEN_EVERY:
             seen = "UPDATE sessions SET seen_at = ? WHERE token_hash = ?"
             await self._db.write(Statement(seen, (now, hashed(token))))
@@ -124,7 +128,11 @@ class People:
         over = set(asked)
         for part in (asked[first : first + MOST_AT_ONCE] for first in range(0, len(asked), MOST_AT_ONCE)):
             marks = ", ".join("?" * len(part))
-            sql = f"SELECT token_hash FROM sessions WHERE token_hash IN ({marks}) AND expires_at > ?"  # noqa: S608
+            sql = (
+                f"SELECT token_hash FROM sessions JOIN people ON people.id = person WHERE token_hash IN ({marks})"  # noqa: S608
+                " AND expires_at > ? AND is_banned = 0"
+                " AND NOT EXISTS (SELECT 1 FROM people owner WHERE owner.id = people.owner AND owner.is_banned = 1)"
+            )
             over -= {row[0] for row in await self._db.read(sql, *part, self._effects.now_ms())}
         return over
 

@@ -110,6 +110,12 @@ async def all_ids(db: Database) -> list[str]:
     return [row[0] for row in await db.read("SELECT id FROM tables ORDER BY id")]
 
 
+async def of_the_house(db: Database, named: str, before: int, most: int = 100) -> list[Table]:
+    """Tables by their id, code or game, or all of them; the latest first."""
+    condition = "touched_at < ? AND (? = '' OR id = ? OR code = ? OR game = ?) ORDER BY touched_at DESC LIMIT ?"
+    return await _tables_where(db, condition, before, named, named, named.upper(), named, most)
+
+
 async def count_public(db: Database, host: str) -> int:
     """How many public tables of a host wait for people."""
     sql = "SELECT count(*) FROM tables WHERE status = 'open' AND is_public = 1 AND host = ?"

@@ -17,13 +17,16 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 import structlog
+from starlette.requests import HTTPConnection
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from ludoteca.server.effects import Effects, hashed
+from ludoteca.server.http.access import may_read_metrics
 from ludoteca.server.http.pages import SafeHeaders
 from ludoteca.server.limits import MOST_BUCKETS, Limits, Rate
 from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.settings import Settings
 from ludoteca.server.store.chat import FORGET_EVERY, STORED
 from ludoteca.server.store.people import MOST_SESSIONS
 from tests.server.actions.test_moves import seated
@@ -439,6 +442,22 @@ def test_every_line_of_the_log_is_json_also_when_a_library_speaks() -> None:
     assert (first["event"], first["level"]) == ("started", "info")
     assert (second["event"], second["level"]) == ("a task failed", "error")
     assert "ZeroDivisionError" in second["exception"]
+
+
+@pytest.mark.parametrize(
+    ("asks", "host", "may"),
+    [
+        ("127.0.0.1", "localhost:8000", True),
+        ("10.0.0.7", "ludoteca:8000", True),
+        ("::ffff:10.0.0.7", "10.0.0.2:8000", True),
+        ("10.0.0.7", "evil.example", False),  # a browser in that network, led here by a name
+        ("192.0.2.1", "10.0.0.2:8000", False),
+        ("testclient", "10.0.0.2:8000", False),
+    ],
+)
+def test_metrics_are_read_from_where_the_settings_say(asks: str, host: str, may: bool) -> None:
+    scope = {"type": "http", "client": (asks, 5000), "headers": [(b"host", host.encode())]}
+    assert may_read_metrics(HTTPConnection(scope), Settings(metrics="127.0.0.1, 10.0.0.0/24")) is may
 
 
 def test_health_and_metrics_tell_nothing_of_people(server: ServerProcess) -> None:

@@ -45,7 +45,7 @@ class NoSockets(BaseHTTPRequestHandler):
         self.send_response(200 if self.path == "/healthz" else 400)
         self.end_headers()
 
-    def log_message(self, *_words: object) -> None:  # type: ignore[override]
+    def log_message(self, *_words: object) -> None:
         """Nothing."""
 
 

@@ -5,7 +5,13 @@ import type {
   Devices,
   Failure,
   Games,
+  HouseDeed,
+  HouseDone,
+  HouseLines,
   HouseList,
+  HousePeople,
+  HouseTables,
+  HouseTold,
   Me,
   MyMatches,
   MyPage,
@@ -38,6 +44,12 @@ export class Refused extends Error {
 
 export const UNREACHABLE: Problem = { code: 'unreachable', message: 'the server cannot be reached' };
 
+let locked = (): void => undefined;
+/** What to do when the server asks for the password of the house before anything else. */
+export function onLocked(then: () => void): void {
+  locked = then;
+}
+
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
   if (body !== undefined) {
@@ -47,11 +59,22 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   const answer = await fetch(`/api/${path}`, init).catch(() => null);
   if (!answer) throw new Refused(UNREACHABLE);
   const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refused((said as Failure | null)?.error ?? UNREACHABLE);
+  if (!answer.ok) {
+    const problem = (said as Failure | null)?.error ?? UNREACHABLE;
+    if (problem.code === 'locked') locked();
+    throw new Refused(problem);
+  }
   return said as T;
 }
 
 export const api = {
+  house: () => ask<HouseTold>('GET', 'house'),
+  enterHouse: (key: { password: string } | { invitation: string }) => ask<null>('POST', 'house/enter', key),
+  becomeKeeper: (token: string) => ask<null>('POST', 'house/keep', { token }),
+  keepHouse: (deed: HouseDeed) => ask<HouseDone>('POST', 'house', deed),
+  houseTables: () => ask<HouseTables>('GET', 'house/tables'),
+  housePeople: (named: string) => ask<HousePeople>('GET', `house/people?named=${encodeURIComponent(named)}`),
+  houseLog: () => ask<HouseLines>('GET', 'house/log'),
   me: () => ask<Me>('GET', 'me'),
   call: (name: string) => ask<Me>('POST', 'me', { name }),
   whose: (token: string) => ask<Me>('POST', 'me/whose', { token }),

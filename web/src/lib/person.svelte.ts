@@ -3,6 +3,7 @@
 import { api, Refused } from './api';
 import { t } from './i18n.svelte';
 import { keep, kept } from './kept';
+import { here } from './router.svelte';
 import type { Me } from './wire.gen';
 
 const KNOWN = 'ludoteca.known'; // the cookie itself is hidden from scripts
@@ -21,7 +22,7 @@ class Person {
 
   /** Ask who we are; a personal link behind the # is claimed first and then removed from the address. */
   async greet(): Promise<void> {
-    const token = location.hash.slice(1);
+    const token = 'token' in here() ? '' : location.hash.slice(1); // the house's own links are no person's
     if (token.length > 15) {
       // shorter ones name a place on the page
       history.replaceState(null, '', location.pathname);

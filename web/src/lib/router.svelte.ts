@@ -14,6 +14,7 @@ export type Route =
   | { page: 'settings' }
   | { page: 'tables' }
   | { page: 'keys' }
+  | { page: 'house' | 'enter'; token: string } // who runs the house; an invitation to it
   | { page: 'lost' };
 
 /** The route of an address. */
@@ -24,6 +25,7 @@ export function routeOf(path: string, hash = ''): Route {
   if (page === '') return { page: 'home' };
   if ((page === 'settings' || page === 'tables' || page === 'keys' || page === 'me') && !name)
     return { page };
+  if ((page === 'house' || page === 'enter') && !name) return { page, token: hash.slice(1) };
   if (page === 'rules' && name) {
     const rule = decodeURIComponent(hash.slice(1));
     return { page, game: name, rule, all: more === 'all' || /^[A-Z]E?\d/.test(rule) };

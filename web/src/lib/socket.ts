@@ -30,7 +30,15 @@ const ANSWERED_BY = 4000; // milliseconds for the answer; then the connection co
 /** Played once however often it is sent: safe to send again. */
 const ONCE = new Set(['move', 'undo']);
 /** After these the server will not have us back. */
-const FAREWELLS = new Set(['unknown_table', 'bad_origin', 'no_name', 'bad_link', 'not_found']);
+const FAREWELLS = new Set([
+  'locked',
+  'banned',
+  'unknown_table',
+  'bad_origin',
+  'no_name',
+  'bad_link',
+  'not_found',
+]);
 
 export class Connection {
   #socket: WebSocket | null = null;

@@ -2,6 +2,7 @@
 
 import { Refused } from './api';
 import { Course, type AnyEvent } from './course.svelte';
+import { house } from './house.svelte';
 import { isSameMove, listedMoves, type AnyMove, type Form } from './offers';
 import { Previews, type Preview } from './previews.svelte';
 import { keepPromise } from './promises';
@@ -178,6 +179,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     } else if (message.type === 'told') this.show.meet(message);
     else if (message.type === 'clocks') this.clocks = { seats: message.seats, at: Date.now() };
     else if (message.type === 'said') this.talk = [...this.talk, message];
+    else if (message.type === 'house') house.hear(message);
     else if (message.type === 'bye') this.problem = message.error;
   }
 

@@ -181,6 +181,99 @@ export interface Tables {
   more: boolean;
 }
 
+/** Come in by the password or by an invitation. */
+export interface EnterHouse {
+  password?: string | null;
+  invitation?: string | null;
+}
+
+/** Run the house from now on, by a link that the command line or another keeper made. */
+export interface KeepHouse {
+  token: string;
+}
+
+/** Something that who runs the house does. */
+export interface HouseDeed {
+  deed: 'announce' | 'ban' | 'close' | 'delete' | 'dismiss' | 'drain' | 'rename' | 'reopen' | 'unban' | 'invite' | 'lock' | 'make_keeper' | 'uninvite' | 'unlock';
+  subject?: string;
+  text?: string;
+  hours?: number | null;
+  uses?: number | null;
+}
+
+/** Which tables, people or lines are asked for, in the address. */
+export interface WhichOfHouse {
+  named?: string;
+  before?: number | null;
+}
+
+/** What who runs the house says to everybody. */
+export interface Announced {
+  number: number;
+  text: string;
+}
+
+/** The house, as everybody sees it who knocks. */
+export interface HouseTold {
+  locked: boolean;
+  inside: boolean;
+  keeper: boolean;
+  draining: boolean;
+  announcement: Announced | null;
+}
+
+/** It is done; the token of a link, if it made one. */
+export interface HouseDone {
+  token: string | null;
+}
+
+/** A table, as who runs the house sees it: nothing of what is hidden at it. */
+export interface HouseTable {
+  table: string;
+  code: string;
+  game: string;
+  names: (string | null)[];
+  status: 'frozen' | 'open' | 'over' | 'running';
+  public: boolean;
+  touched_at: number;
+}
+
+/** A person, as who runs the house sees them. */
+export interface HousePerson {
+  person: string;
+  name: string;
+  keeper: boolean;
+  banned: boolean;
+  seats: number;
+  touched_at: number;
+}
+
+/** What somebody who runs the house did. */
+export interface HouseLine {
+  number: number;
+  at: number;
+  who: string;
+  deed: string;
+  subject: string;
+  detail: string;
+}
+
+/** Tables, the latest first. */
+export interface HouseTables {
+  tables: HouseTable[];
+}
+
+/** People, those who run the house first. */
+export interface HousePeople {
+  people: HousePerson[];
+}
+
+/** What was done, the latest first. */
+export interface HouseLines {
+  lines: HouseLine[];
+  more: boolean;
+}
+
 /** Keep a passkey that an authenticator has made: its answer as browsers write it, and what to call it. */
 export interface AddPasskey {
   credential: Record<string, unknown>;
@@ -939,6 +1032,13 @@ export interface RematchOpened {
   table: string;
 }
 
+/** Who runs the house says something to everybody, or that no new tables are opened. */
+export interface HouseNews {
+  type: 'house';
+  draining: boolean;
+  announcement: Announced | null;
+}
+
 /** The connection ends; come back unless the code says otherwise. */
 export interface Bye {
   type: 'bye';
@@ -975,4 +1075,5 @@ export type AnyTell =
   | Looked
   | HistoryTold
   | RematchOpened
+  | HouseNews
   | Bye;

@@ -6,7 +6,6 @@ import platform
 import shutil
 import sqlite3
 import stat
-import sys
 from collections.abc import Iterator
 from importlib import metadata
 
@@ -69,7 +68,7 @@ def clock(_settings: Settings) -> Iterator[Finding]:
 
 def clock_state() -> int | None:
     """What Linux says of its clock; None elsewhere, and where it may not be asked."""
-    if sys.platform != "linux":
+    if platform.system() != "Linux":
         return None
     answer = ctypes.CDLL(None, use_errno=True).adjtimex(ctypes.create_string_buffer(TIMEX_BYTES))
     return int(answer) if answer >= 0 else None
@@ -77,11 +76,8 @@ def clock_state() -> int | None:
 
 def files(settings: Settings) -> Iterator[Finding]:
     """Whether as many connections fit as the settings promise."""
-    if resource is None:
-        return
-    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    wanted = settings.most_connections + FILES_BESIDE
-    if hard != resource.RLIM_INFINITY and hard < wanted:
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1] if resource is not None else -1
+    if 0 <= hard < settings.most_connections + FILES_BESIDE:
         said = f"A process may open {hard} files, which is too few for {settings.most_connections} connections"
         yield warning("files", f"{said}: LimitNOFILE= in the unit, or a smaller LUDOTECA_MOST_CONNECTIONS.")
     else:

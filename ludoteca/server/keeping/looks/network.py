@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from websockets.exceptions import InvalidHandshake, WebSocketException
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from ludoteca.server.keeping.looks.finding import Finding, bad, warning, well
 from ludoteca.server.settings import Settings
@@ -78,5 +79,5 @@ def asked(url: str) -> tuple[int, dict[str, str]]:
 def greeted(origin: str) -> str:
     """What a socket of a table that there is not is told."""
     url = origin.replace("http", "ws", 1) + "/api/tables/nosuchtableatall2222/socket"
-    with connect(url, origin=origin, open_timeout=SECONDS, proxy=None) as socket:  # type: ignore[arg-type]
+    with connect(url, origin=Origin(origin), open_timeout=SECONDS, proxy=None) as socket:
         return str(json.loads(socket.recv(timeout=SECONDS))["error"]["code"])

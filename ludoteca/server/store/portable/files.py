@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, missing
+from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, migrations, missing
 
 PRIVATE = 0o600  # it holds the seeds of running matches
 WAIT_SECONDS = 30
@@ -74,6 +74,11 @@ def step_of(db: sqlite3.Connection) -> int:
     """The last step that brought it up to date; 0 if it is no store."""
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     return int(db.execute(NEWEST).fetchone()[0]) if "migrations" in tables else 0
+
+
+def known_step() -> int:
+    """The last step that this program knows."""
+    return max(step.version for step in migrations())
 
 
 def make_tables(db: sqlite3.Connection, last: int) -> None:

@@ -1,43 +1,16 @@
-"""Commands for who runs a server. What they need is loaded when they run."""
+"""Commands for all that is stored: backups, restoring, and whether all is well."""
 
-import contextlib
 import json
 import os
-from collections.abc import Iterator
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from ludoteca.kernel.errors import LudotecaError
-
-if TYPE_CHECKING:
-    from ludoteca.server.settings import Settings
-
-StoreOption = Annotated[str | None, typer.Option(help="A file, or postgresql://…; LUDOTECA_STORE unless told.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+from ludoteca.hosting.common import JsonOption, StoreOption, brought_by, settings_of
 
 MARKS = {"well": "✓", "warning": "!", "bad": "✗"}
-
-
-@contextlib.contextmanager
-def brought_by(extra: str) -> Iterator[None]:
-    """Where a package is missing, say in a sentence which extra brings it."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        if package in {"", "ludoteca"}:
-            raise
-        raise LudotecaError(f"{package} is not installed: pip install 'ludoteca[{extra}]'") from None
-
-
-def settings_of(store: str | None) -> "Settings":
-    """The settings of the environment, with another store if one is named."""
-    with brought_by("server"):
-        from ludoteca.server.settings import read_settings  # noqa: PLC0415
-
-    return read_settings(os.environ, store=store)
 
 
 def backup(
@@ -105,3 +78,11 @@ def doctor(
             typer.echo(f"{MARKS[each.state]} {each.subject:9} {each.sentence}")
     if any(each.state == "bad" for each in found):
         raise typer.Exit(1)
+
+
+def unit() -> None:
+    """Print a systemd unit for this installation: ludoteca unit > /etc/systemd/system/ludoteca.service"""
+    from importlib import resources  # noqa: PLC0415
+
+    text = (resources.files("ludoteca.hosting") / "ludoteca.service").read_text(encoding="utf-8")
+    typer.echo(text.replace("{program}", str(Path(sys.executable).parent / "ludoteca")), nl=False)

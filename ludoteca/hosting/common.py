@@ -1,0 +1,36 @@
+"""What all commands for who runs a server share."""
+
+import contextlib
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ludoteca.kernel.errors import LudotecaError
+
+if TYPE_CHECKING:
+    from ludoteca.server.settings import Settings
+
+StoreOption = Annotated[str | None, typer.Option(help="A file, or postgresql://…; LUDOTECA_STORE unless told.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@contextlib.contextmanager
+def brought_by(extra: str) -> Iterator[None]:
+    """Where a package is missing, say in a sentence which extra brings it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package in {"", "ludoteca"}:
+            raise
+        raise LudotecaError(f"{package} is not installed: pip install 'ludoteca[{extra}]'") from None
+
+
+def settings_of(store: str | None) -> "Settings":
+    """The settings of the environment, with another store if one is named."""
+    with brought_by("server"):
+        from ludoteca.server.settings import read_settings  # noqa: PLC0415
+
+    return read_settings(os.environ, store=store)

@@ -1,0 +1,170 @@
+"""What who runs the house does, each with its line in the log."""
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from ludoteca.server.effects import Effects
+from ludoteca.server.house.entrance import hashed_password
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol.house import HouseDeed
+from ludoteca.server.protocol.text import clean
+from ludoteca.server.store import seats, tables
+from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store.house import facts, keys, log, people, tables as house_tables
+from ludoteca.server.store.house.log import Deed
+from ludoteca.server.store.house.people import Member
+from ludoteca.server.store.tables import Table
+
+HOUR_MS = 3_600_000
+KEEPER_HOURS = 1  # for which a link that makes a keeper is good
+LEAST_PASSWORD = 8  # letters
+LONGEST_NAME = 24
+
+
+@dataclass
+class Doing:
+    """A deed to be done: where, by whom, and what."""
+
+    db: Database
+    effects: Effects
+    who: str
+    wish: HouseDeed
+
+    async def note(self, *statements: Statement, subject: str = "", detail: str = "") -> int:
+        """Do it, and its line in the log, both or neither."""
+        deed = Deed(self.who, self.wish.deed, subject, detail)
+        return await log.do(self.db, self.effects.now_ms(), deed, *statements)
+
+    async def member(self) -> Member:
+        """The person whom it is about."""
+        found = await people.member(self.db, self.wish.subject)
+        if found is None:
+            raise Refused("unknown_person")
+        return found
+
+    async def table(self) -> Table:
+        """The table that it is about, by its id or code."""
+        found = await tables.load(self.db, self.wish.subject)
+        if found is None:
+            raise Refused("unknown_table")
+        return found
+
+    def hours(self, unless_told: int) -> int:
+        """Until when, in milliseconds since 1970."""
+        return self.effects.now_ms() + (self.wish.hours or unless_told) * HOUR_MS
+
+
+async def do(db: Database, effects: Effects, who: str, wish: HouseDeed) -> str | None:
+    """Do what was asked; the token of a link, if it makes one."""
+    return await DEEDS[wish.deed](Doing(db, effects, who, wish))
+
+
+async def close(doing: Doing) -> None:
+    """A match that runs is over, without a winner; a table that waits is gone."""
+    table = await doing.table()
+    await doing.note(house_tables.close(table.id), subject=table.id, detail=f"{table.game} {table.code}")
+
+
+async def delete(doing: Doing) -> None:
+    """A table is gone with all that was played and said at it."""
+    table = await doing.table()
+    await doing.note(house_tables.delete(table.id), subject=table.id, detail=f"{table.game} {table.code}")
+
+
+async def rename(doing: Doing) -> None:
+    """A person is called otherwise, also where they sit."""
+    member, name = await doing.member(), clean(doing.wish.text)
+    if len(name) > LONGEST_NAME:
+        raise Refused("bad_message", f"a name has at most {LONGEST_NAME} letters")
+    changes = people.set_name(member.id, name), seats.rename(member.id, member.name, name)
+    await doing.note(*changes, subject=member.id, detail=f"{member.name} → {name}")
+
+
+async def ban(doing: Doing) -> None:
+    """A person may not come in any more, nor the programs of theirs; their devices have to come in anew."""
+    member = await doing.member()
+    await doing.note(
+        people.set_banned(member.id, True), keys.forget_passes_of(member.id), subject=member.id, detail=member.name
+    )
+
+
+async def unban(doing: Doing) -> None:
+    """A person may come in again."""
+    member = await doing.member()
+    await doing.note(people.set_banned(member.id, False), subject=member.id, detail=member.name)
+
+
+async def dismiss(doing: Doing) -> None:
+    """A person no longer runs the house."""
+    member = await doing.member()
+    await doing.note(people.set_keeper(member.id, False), subject=member.id, detail=member.name)
+
+
+async def announce(doing: Doing) -> None:
+    """Say something to everybody, for some hours; without a text, take it back."""
+    if not doing.wish.text.strip():
+        await doing.note(facts.drop(facts.ANNOUNCEMENT))
+        return
+    text = clean(doing.wish.text)
+    number = await log.last(doing.db) + 1
+    told = json.dumps({"number": number, "text": text, "until": doing.hours(24)})
+    await doing.note(facts.put(facts.ANNOUNCEMENT, told), detail=text)
+
+
+async def drain(doing: Doing) -> None:
+    """No new tables: whoever plays may finish before an upgrade."""
+    await doing.note(facts.put(facts.DRAINING, "yes"))
+
+
+async def reopen(doing: Doing) -> None:
+    """New tables again."""
+    await doing.note(facts.drop(facts.DRAINING))
+
+
+async def lock(doing: Doing) -> None:
+    """Ask whoever comes for this password. Who came in with another one has to come in again."""
+    if len(doing.wish.text) < LEAST_PASSWORD:
+        raise Refused("bad_message", f"a password has at least {LEAST_PASSWORD} letters")
+    stored = facts.put(facts.PASSWORD, await hashed_password(doing.wish.text))
+    await doing.note(stored, keys.forget_all("pass"), keys.forget_all("invitation"))
+
+
+async def unlock(doing: Doing) -> None:
+    """Everybody may come in."""
+    await doing.note(facts.drop(facts.PASSWORD), keys.forget_all("pass"), keys.forget_all("invitation"))
+
+
+async def invite(doing: Doing) -> str:
+    """A link by which people come in without the password."""
+    uses = doing.wish.uses or keys.MANY
+    token, stored = keys.make(doing.effects, "invitation", doing.hours(24 * 7), uses)
+    await doing.note(stored, detail="" if uses == keys.MANY else str(uses))
+    return token
+
+
+async def uninvite(doing: Doing) -> None:
+    """No invitation is good any more; who came in by one stays."""
+    await doing.note(keys.forget_all("invitation"))
+
+
+async def make_keeper(doing: Doing) -> str:
+    """A link that lets one person run the house, once."""
+    token, stored = keys.make(doing.effects, "keeper", doing.hours(KEEPER_HOURS), 1)
+    await doing.note(stored)
+    return token
+
+
+async def become_keeper(db: Database, effects: Effects, token: str, person: str, name: str) -> None:
+    """Whoever has such a link runs the house from now on."""
+    if not await db.write_if(keys.using(token, "keeper", effects.now_ms()), people.set_keeper(person, True)):
+        raise Refused("bad_link")
+    await log.do(db, effects.now_ms(), Deed(person, "became_keeper", person, name))
+
+
+DEEDS: dict[str, Callable[[Doing], Awaitable[str | None]]] = {
+    **{each.__name__: each for each in (close, delete, rename, ban, unban, dismiss, announce, drain, reopen)},
+    **{each.__name__: each for each in (lock, unlock, uninvite)},
+    "invite": invite,
+    "make_keeper": make_keeper,
+}

@@ -1,0 +1,61 @@
+"""Keys of the house, stored hashed: invitations, the passes of devices that came in, and links that make a keeper."""
+
+from typing import Literal
+
+from ludoteca.server.effects import DAY_MS, Effects, hashed
+from ludoteca.server.store.base import Database, Statement
+
+Kind = Literal["invitation", "pass", "keeper"]
+PASS_DAYS = 400  # as a cookie
+MANY = 1_000_000  # uses of what is not counted
+
+INSERT = "INSERT INTO house_keys (token_hash, kind, person, uses_left, expires_at) VALUES (?, ?, ?, ?, ?)"
+USE = """
+UPDATE house_keys SET uses_left = uses_left - 1
+WHERE token_hash = ? AND kind = ? AND expires_at > ? AND uses_left > 0 RETURNING kind
+"""
+
+
+def make(
+    effects: Effects, kind: Kind, until: int, uses: int = MANY, person: str | None = None
+) -> tuple[str, Statement]:
+    """A new key, and what stores it."""
+    token = effects.token()
+    return token, Statement(INSERT, (hashed(token), kind, person, uses, until))
+
+
+def a_pass(effects: Effects, person: str | None) -> tuple[str, Statement]:
+    """The key of a device that has come in."""
+    return make(effects, "pass", effects.now_ms() + PASS_DAYS * DAY_MS, person=person)
+
+
+def using(token: str, kind: Kind, now: int) -> Statement:
+    """Use a key once; returns a row if it was good."""
+    return Statement(USE, (hashed(token), kind, now))
+
+
+async def is_pass(db: Database, token: str | None, now: int) -> bool:
+    """Whether a device has come in."""
+    sql = "SELECT 1 FROM house_keys WHERE token_hash = ? AND kind = 'pass' AND expires_at > ?"
+    return bool(token) and bool(await db.read(sql, hashed(token or ""), now))
+
+
+async def belongs_to(db: Database, token: str, person: str) -> None:
+    """Note whose device it is: who is banned needs to come in again."""
+    sql = "UPDATE house_keys SET person = ? WHERE token_hash = ? AND kind = 'pass' AND person IS NULL"
+    await db.write(Statement(sql, (person, hashed(token))))
+
+
+def forget_expired(now: int) -> Statement:
+    """Keys that are good for nothing any more."""
+    return Statement("DELETE FROM house_keys WHERE expires_at < ? OR uses_left < 1", (now,))
+
+
+def forget_all(kind: Kind) -> Statement:
+    """None of this kind is good any more."""
+    return Statement("DELETE FROM house_keys WHERE kind = ?", (kind,))
+
+
+def forget_passes_of(person: str) -> Statement:
+    """A person's devices have to come in again."""
+    return Statement("DELETE FROM house_keys WHERE kind = 'pass' AND person = ?", (person,))

@@ -1,0 +1,101 @@
+"""A house that asks for its password, and the page of who runs it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from ludoteca.server.keeping.house import Housekeeper
+from ludoteca.server.settings import Settings
+from tests.browser.visitor import SIZES, Visitor
+from tests.server.processes import ServerProcess, Zygote
+
+WORD = "ábrete sésamo"
+
+
+@pytest.fixture
+def house(zygote: Zygote, tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server of its own: others would find its door locked."""
+    process = ServerProcess(zygote, tmp_path).start()
+    yield process
+    process.end()
+
+
+def fits_every_screen(visitor: Visitor) -> None:
+    for screen in SIZES:
+        visitor.resize(screen)
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
+
+
+def test_a_house_is_run_from_its_page_and_asks_for_its_password_before_anything_else(
+    browser: Browser, house: ServerProcess
+) -> None:
+    keeper = Housekeeper(Settings(store=house.store))
+    kay, guest = Visitor(browser, house.address, name="Kay"), Visitor(browser, house.address, name="Mara")
+    guest.page.goto("/")
+    expect(guest.page.locator("h1")).to_contain_text("¿Jugamos")
+
+    kay.page.goto(f"/house#{keeper.do('make_keeper')}")
+    kay.page.get_by_role("button", name="Llevar esta casa").click()
+    expect(kay.page.get_by_role("heading", name="Quién puede entrar")).to_be_visible()
+    assert "#" not in kay.page.url
+
+    kay.page.fill("#announcement", "Pizza a las ocho")
+    kay.page.get_by_role("button", name="Anunciar", exact=True).click()
+    guest.page.goto("/new/yangtze")
+    said = guest.page.get_by_text("Pizza a las ocho")
+    expect(said).to_be_visible()
+    guest.sees_no_barriers()
+    guest.page.get_by_role("button", name="Quitar").click()
+    guest.page.reload()
+    expect(guest.page.locator("h1")).to_be_visible()
+    expect(said).to_be_hidden()
+
+    kay.page.fill("#new-password", WORD)
+    kay.page.get_by_role("button", name="Pedir esta contraseña").click()
+    expect(kay.page.get_by_text("A quien llega se le pide la contraseña")).to_be_visible()
+    expect(kay.page.get_by_text("puso una contraseña")).to_be_visible()
+    kay.sees_no_barriers()
+    fits_every_screen(kay)
+    kay.page.get_by_role("button", name="Crear una invitación").click()
+    invitation = kay.page.locator("#link").input_value()
+
+    guest.page.goto("/")
+    expect(guest.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
+    guest.sees_no_barriers()
+    fits_every_screen(guest)
+    guest.page.fill("#password", "otra cosa")
+    guest.page.get_by_role("button", name="Entrar").click()
+    expect(guest.page.get_by_role("alert")).to_contain_text("no es la contraseña")
+    guest.page.fill("#password", WORD)
+    guest.page.get_by_role("button", name="Entrar").click()
+    expect(guest.page.locator("h1")).to_contain_text("¿Jugamos")
+
+    invited = Visitor(browser, house.address)
+    invited.page.goto(invitation)
+    expect(invited.page.locator("h1")).to_contain_text("¿Jugamos")
+    assert "#" not in invited.page.url
+
+    kay.page.reload()
+    kay.page.fill("#named", "mara")
+    kay.page.get_by_role("button", name="Expulsar a Mara").click()
+    expect(kay.page.get_by_text("no puede entrar")).to_be_visible()
+    guest.page.goto("/")
+    expect(guest.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
+    for visitor in (kay, guest, invited):
+        visitor.faults = [fault for fault in visitor.faults if "status of 40" not in fault]  # the door said no
+        visitor.leave()
+
+
+def test_any_pace_can_be_chosen_and_the_lobby_says_it(browser: Browser, house: ServerProcess) -> None:
+    ana = Visitor(browser, house.address, name="Ana")
+    ana.page.goto("/new/yangtze")
+    ana.page.get_by_role("radio", name="En directo: 1 minuto por jugada y 5 minutos de reserva.").check()
+    ana.page.get_by_label("Segundos por jugada").fill("45")
+    ana.page.get_by_label("Minutos de reserva").fill("0")
+    expect(ana.page.get_by_role("radio", name="En directo: 45 segundos por jugada.")).to_be_checked()
+    ana.sees_no_barriers()
+    ana.page.locator("form button[type=submit]").last.click()
+    expect(ana.page.get_by_text("En directo: 45 segundos por jugada.")).to_be_visible()
+    ana.leave()
