@@ -120,7 +120,7 @@ async def try_way(request: Request) -> Response:
 async def mute(request: Request) -> Response:
     """Hear nothing of a table, or hear of it again."""
     worker, person = worker_of(request), await person_of(request)
-    wish = await body_of(request, told.Mute)
+    wish = await body_of(request, told.MuteTable)
     room = await room_of(request)
     await wishes.mute(worker.db, person.id, room.table.id, wish.on)
     return Response(status_code=204)

@@ -59,7 +59,7 @@ class AddWebhook(Struct, forbid_unknown_fields=True):
     zone: Zone
 
 
-class Mute(Struct, forbid_unknown_fields=True):
+class MuteTable(Struct, forbid_unknown_fields=True):
     """Do not tell me of this table, or do so again."""
 
     on: bool

@@ -654,7 +654,7 @@ export interface AddWebhook {
 }
 
 /** Do not tell me of this table, or do so again. */
-export interface Mute {
+export interface MuteTable {
   on: boolean;
 }
 
