@@ -1,5 +1,6 @@
 /** Where on the board the offered moves point to, and what of it a small window shows. */
 
+import { isSameMove } from '../../lib/offers';
 import type { Box } from '../../lib/panning.svelte';
 import type { GameWords } from '../../lib/words';
 import { COLORS } from './art/colors';
@@ -7,6 +8,7 @@ import { endsOf, spansFrom, spansOf, type RiverTable } from './moves';
 import {
   ISLANDS,
   laidOn,
+  pawnFoot,
   plankIndex,
   stonesOf,
   supportPoint,
@@ -40,6 +42,23 @@ export function spotsOf(view: View, moves: readonly Move[], first: Support | nul
     ...ends.map((support) => supportPoint(view, support)),
     ...moves.flatMap((move) => spotOf(view, move)?.at ?? []),
   ];
+}
+
+/** Where a hint points to while it is chosen. What a finger has chosen stays under it. */
+export function hintedSpot({ hints, chosen, view }: RiverTable): Point | null {
+  if (!chosen || !hints.slice(0, 2).some(({ move }) => isSameMove(move as Move, chosen))) return null;
+  if (chosen.move === 'place_stone') return { x: chosen.x, y: chosen.y };
+  if (chosen.move === 'place_plank') return supportPoint(view, chosen.ends[0]!);
+  return spotOf(view, chosen)?.at ?? null;
+}
+
+/** Where a stone is first held: over the water before a pawn, on the side of the middle. */
+export function beforePawn(view: View, seat: number): Point {
+  const FAR = 70; // millimeters: in sight on a small screen, and not on the village
+  const [foot, middle] = [pawnFoot(view, seat), { x: 300, y: 270 }];
+  const away = Math.max(1, Math.hypot(middle.x - foot.x, middle.y - foot.y));
+  const part = Math.min(1, FAR / away);
+  return { x: foot.x + (middle.x - foot.x) * part, y: foot.y + (middle.y - foot.y) * part };
 }
 
 export function nearestTo(points: readonly Point[], to: Point): Point | undefined {
