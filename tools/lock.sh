@@ -5,6 +5,7 @@ compile() {
     .venv/bin/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header --upgrade "$@"
 }
 compile pyproject.toml --extra server -o requirements/play.txt
+compile pyproject.toml --extra postgres -o requirements/serve.txt
 compile pyproject.toml --extra server --extra page -o requirements/page.txt
 compile pyproject.toml --extra test -o requirements/test.txt
 compile pyproject.toml --extra docs -o requirements/docs.txt

@@ -16,6 +16,7 @@ LOOKS: dict[str, Look] = {
     "bots": machine.cores,
     "server": network.server,
     "proxy": network.proxy,
+    "mail": network.mail,
 }
 
 

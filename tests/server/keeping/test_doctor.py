@@ -1,5 +1,6 @@
 """What `ludoteca doctor` says of a server and its surroundings."""
 
+import asyncio
 import contextlib
 import json
 import sqlite3
@@ -15,6 +16,7 @@ from ludoteca.server.keeping.looks import machine
 from ludoteca.server.keeping.looks.finding import Finding
 from ludoteca.server.run import see_store
 from ludoteca.server.settings import Settings
+from tests.server.notices.post import a_post
 from tests.server.processes import ServerProcess, free_port
 
 Command = Callable[..., tuple[int, str, str]]
@@ -64,6 +66,18 @@ def test_a_proxy_that_passes_no_sockets_is_found_out(without_sockets: str, tmp_p
     (proxy,) = found(Settings(store=str(tmp_path / "t.db"), origins=without_sockets), "proxy")
     assert proxy.state == "bad"
     assert "does not pass WebSockets on" in proxy.sentence
+
+
+def test_the_mail_server_is_greeted_and_nothing_is_sent(tmp_path: Path) -> None:
+    async def story() -> Settings:
+        async with a_post() as post:
+            whom = {"mail": post.setting, "mail_from": "Ludoteca <play@example.org>"}
+            settings = Settings(store=str(tmp_path / "t.db"), **whom)
+            assert [each.state for each in await asyncio.to_thread(found, settings, "mail")] == ["well"]
+            assert post.all == []
+            return settings
+
+    assert [each.state for each in found(asyncio.run(story()), "mail")] == ["bad"]
 
 
 def test_a_store_is_looked_at_and_not_changed(store: str) -> None:

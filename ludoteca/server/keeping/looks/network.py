@@ -1,5 +1,6 @@
 """The server as browsers find it: on this machine, and through its proxy."""
 
+import asyncio
 import http.client
 import json
 import ssl
@@ -11,6 +12,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from ludoteca.server.keeping.looks.finding import Finding, bad, warning, well
+from ludoteca.server.notices.mail import see_mail_server
+from ludoteca.server.notices.outcome import Undelivered
 from ludoteca.server.settings import Settings
 
 SECONDS = 5.0
@@ -28,6 +31,19 @@ def server(settings: Settings) -> Iterator[Finding]:
         yield well("server", f"A server answers at {settings.address} and can write to its store.")
     else:
         yield bad("server", f"The server at {settings.address} cannot write to its store (status {status}).")
+
+
+def mail(settings: Settings) -> Iterator[Finding]:
+    """Whether the mail server lets us in; nothing is sent."""
+    if settings.relay is None:
+        yield warning("mail", "No mail is sent: LUDOTECA_MAIL names no server.")
+        return
+    try:
+        asyncio.run(see_mail_server(settings))
+    except Undelivered as error:
+        yield bad("mail", f"The mail server {settings.relay.host} does not let us in: {error}.")
+        return
+    yield well("mail", f"The mail server {settings.relay.host} lets us in; mail is from {settings.mail_from}.")
 
 
 def proxy(settings: Settings) -> Iterator[Finding]:

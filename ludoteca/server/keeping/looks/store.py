@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.keeping.looks.finding import Finding, bad, warning, well
+from ludoteca.server.notices import push
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.portable.files import known_step
 from ludoteca.server.store.portable.looking import StoreFacts, at_postgres, at_sqlite
@@ -34,6 +35,7 @@ def sqlite(settings: Settings) -> Iterator[Finding]:
         yield bad("store", f"{file} is damaged ({facts.fault}): restore a backup.")
         return
     yield of_step(facts.step, f"{file} is whole, {file.stat().st_size / 1e6:.1f} MB")
+    yield of_push(facts)
     yield from of_time(facts)
 
 
@@ -50,6 +52,7 @@ def postgres(address: str) -> Iterator[Finding]:
         yield bad("store", f"{without_password(address)} cannot be opened: {error}.")
         return
     yield of_step(facts.step, f"PostgreSQL {facts.version} answers")
+    yield of_push(facts)
     if not facts.is_durable:
         yield bad("store", "PostgreSQL runs with fsync off: a power cut would lose acknowledged moves.")
     if facts.may_only_be_read:
@@ -65,6 +68,14 @@ def of_step(step: int, said: str) -> Finding:
     if step < known:
         return well("store", f"{said}; the next start brings it up to date (from step {step} to {known}).")
     return well("store", f"{said} and up to date (step {step}).")
+
+
+def of_push(facts: StoreFacts) -> Finding:
+    """Whether push services know the house. A key is made when it is first needed, and must never change: whoever
+    subscribed did so to it."""
+    if push.SECRET in facts.secrets:
+        return well("push", "The house has its key for push messages; it is part of every backup.")
+    return well("push", "The key for push messages is made when somebody first switches notices on.")
 
 
 def of_time(facts: StoreFacts) -> Iterator[Finding]:
