@@ -1,4 +1,4 @@
-"""Fails when a lock file names a host or an index, or lacks a hash."""
+"""Fails when a lock file names a host or an index, or lacks a hash, or when the container's lacks what a server needs."""
 
 import json
 import re
@@ -19,5 +19,13 @@ for npm_lock in (Path("web/package-lock.json"), Path("tests/browser/lighthouse/p
             faults.append(f"{npm_lock}: {name} names a host")
         if name and "integrity" not in package and not package.get("link"):
             faults.append(f"{npm_lock}: {name} has no hash")
+pins = {
+    name: set(re.findall(r"^\S+==\S+", Path(f"requirements/{name}.txt").read_text(), re.MULTILINE))
+    for name in ("play", "serve")
+}
+faults += [
+    f"requirements/serve.txt: lacks {pin}, which a server needs: make lock"
+    for pin in sorted(pins["play"] - pins["serve"])
+]
 print("\n".join(faults) or "lock files: no hosts, all hashed")
 sys.exit(bool(faults))
