@@ -17,6 +17,9 @@ class Elsewhere:
     said_at: int
 
 
+NOBODY = Elsewhere(frozenset(), 0, 0)  # of a worker that said nothing, or that nobody is there
+
+
 @dataclass
 class Presence:
     """Who is at a table through other workers."""
@@ -36,11 +39,10 @@ class Presence:
     def hear(self, text: str, now: int) -> bool:
         """Another worker speaks of its connections; whether that changed anything."""
         worker, seats, watching = json.loads(text)
-        before = self.workers.get(worker)
-        self.workers[worker] = Elsewhere(frozenset(seats), watching, now)
-        if not seats and not watching:
-            del self.workers[worker]
-        return before is None or (before.seats, before.watching) != (frozenset(seats), watching)
+        before, after = self.workers.pop(worker, NOBODY), Elsewhere(frozenset(seats), watching, now)
+        if seats or watching:
+            self.workers[worker] = after
+        return (before.seats, before.watching) != (after.seats, after.watching)
 
     def forget_silent(self, now: int) -> bool:
         """Forget workers that have not spoken for long; whether there were any."""
