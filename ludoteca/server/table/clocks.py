@@ -80,7 +80,7 @@ class Clocks:
         """How much time a seat has."""
         since = self._since[seat]
         before = 0 if since is None else self._used[seat]
-        used = before if since is None else before + open_ms - since
+        used = before if since is None else before + max(0, open_ms - since)  # another worker's clock may be ahead
         over = self._over(used) - self._over(before)
         return TimeLeft(max(0, self._per_move - used), max(0, self._bank[seat] - over), since is not None)
 

@@ -51,3 +51,12 @@ def test_days_are_days() -> None:
     clocks = Clocks(Pace("days", 2), seats=2)
     clocks.run([1], 5)
     assert clocks.deadline([0, 1]) == 5 + 2 * 86_400_000
+
+
+def test_a_worker_whose_clock_is_behind_shows_nobody_more_time_than_there_is() -> None:
+    clocks = Clocks(Pace("live", 10, 30), seats=2)
+    clocks.run([0], 20_000)
+    assert (clocks.left(0, 17_000).move_ms, clocks.left(0, 17_000).bank_ms) == (10_000, 30_000)
+    clocks.pause(0, 32_000, is_charged=True)  # 2 seconds of the bank
+    clocks.run([0], 32_000)
+    assert (clocks.left(0, 29_000).move_ms, clocks.left(0, 29_000).bank_ms) == (0, 28_000)
