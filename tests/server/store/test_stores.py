@@ -14,10 +14,10 @@ import pytest
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.app import open_database
-from ludoteca.server.effects import Effects
+from ludoteca.server.effects import DAY_MS, Effects
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.settings import Settings
-from ludoteca.server.store import chat, seats, tables
+from ludoteca.server.store import chat, leases, seats, tables, upkeep
 from ludoteca.server.store.base import Appending, Database, LogEntry, Statement, TableStatus
 from ludoteca.server.store.log import entries_after
 from ludoteca.server.store.migrate import MAKE, migrations
@@ -76,6 +76,24 @@ def test_a_position_is_taken_once(store: str) -> None:
         table = await tables.load(db, "t")
         assert table is not None
         assert (table.status, table.active, table.seats[0].agrees) == ("running", 1, False)
+
+    with_store(store, story)
+
+
+def test_a_lease_is_held_by_one_until_it_runs_out(store: str) -> None:
+    """One that was taken by a clock far ahead counts for nothing: else a bot would stand still that long."""
+
+    async def story(db: Database) -> None:
+        await with_table(db)
+        await db.append(Appending(line(1), RUNNING._replace(bot_due=1)))
+        assert await leases.take(db, "t", 1, "one", 1_000, 7_000)
+        assert not await leases.take(db, "t", 1, "two", 5_000, 11_000)
+        assert await upkeep.waiting_for_bots(db, 5_000) == []
+        assert await leases.take(db, "t", 1, "one", 6_000, 12_000)
+        assert await leases.take(db, "t", 1, "two", 12_001, DAY_MS)
+        assert await upkeep.waiting_for_bots(db, 13_000) == ["t"]
+        assert await leases.take(db, "t", 1, "one", 13_000, 19_000)
+        assert await upkeep.waiting_for_bots(db, 14_000) == []
 
     with_store(store, story)
 
