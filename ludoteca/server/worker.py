@@ -28,11 +28,11 @@ class Worker:
     limits: Limits
     id: str  # tells this process from the others
     house: HouseFacts = field(default_factory=HouseFacts)
-    tasks: set["asyncio.Task[None]"] = field(default_factory=set)
+    tasks: dict["asyncio.Task[None]", None] = field(default_factory=dict)  # in the order in which they were started
 
     def start(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run something beside the requests; it is kept until it is done."""
         task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        self.tasks[task] = None
+        task.add_done_callback(lambda done: self.tasks.pop(done, None))
         return task

@@ -30,24 +30,24 @@ class Audience:
     """The subscribers of one table, to whom everything that happens there is broadcast."""
 
     def __init__(self, absences: Absences) -> None:
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}  # who came first is told first
         self.elsewhere = Presence()
         self._absences = absences
-        self._of: dict[str, set[Connection]] = {}  # the connections of each person
+        self._of: dict[str, dict[Connection, None]] = {}  # the connections of each person
         self._present: set[int] = set()  # seats, as they were last told
         self._latest: Table | None = None  # what is gathered is told of this one
         self._gathering: asyncio.TimerHandle | None = None
 
     def add(self, connection: Connection) -> None:
         """Somebody comes in."""
-        self.connections.add(connection)
-        self._of.setdefault(connection.person_id, set()).add(connection)
+        self.connections[connection] = None
+        self._of.setdefault(connection.person_id, {})[connection] = None
 
     def remove(self, connection: Connection) -> None:
         """Somebody has gone."""
-        self.connections.discard(connection)
-        own = self._of.get(connection.person_id, set())
-        own.discard(connection)
+        self.connections.pop(connection, None)
+        own = self._of.get(connection.person_id, {})
+        own.pop(connection, None)
         if not own:
             self._of.pop(connection.person_id, None)
 
@@ -79,7 +79,7 @@ class Audience:
 
     def _seated(self, table: Table) -> list[Connection]:
         """The connections of people who sit here."""
-        people = {row.person for row in table.seats if row.person}
+        people = dict.fromkeys(row.person for row in table.seats if row.person)
         return [connection for person in people for connection in self._of.get(person, ())]
 
     def table_info(self, table: Table) -> TableInfo:
