@@ -1,0 +1,60 @@
+"""`make simulate SEEDS=n FIRST=k`: so many worlds. A seed that fails is printed, and gives the same world again."""
+
+import argparse
+import sys
+
+from tests.simulation.campaign import Campaign, run_worlds
+from tests.simulation.one import run_seed
+from tests.warm_up import load_games
+from tools.reliability import record
+
+MOST_SHOWN = 5
+EVERY = 1_000  # worlds, a word on how far it is
+
+
+def go_on(campaign: Campaign) -> bool:
+    """Say how far it is; stop where something is very wrong."""
+    if campaign.worlds % EVERY == 0:
+        print(f"{campaign.worlds:,} worlds, {len(campaign.failed)} failed", flush=True)
+    return len(campaign.failed) < MOST_SHOWN
+
+
+def show(seed: int) -> None:
+    """Everything that happens in a world."""
+    outcome = run_seed(seed)
+    print("\n".join(outcome.trace))
+    print(f"fingerprint {outcome.fingerprint}")
+    sys.exit(1 if outcome.flaws else 0)
+
+
+def main() -> None:
+    """Run what the words ask for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=2_000, help="worlds")
+    parser.add_argument("--first", type=int, default=0, help="seed of the first one")
+    parser.add_argument("--trace", action="store_true", help="tell everything that happens in the first world")
+    parser.add_argument("--record", action="store_true", help="add the figures to docs/reliability.jsonl")
+    given = parser.parse_args()
+    load_games()
+    if given.trace:
+        show(given.first)
+    campaign = run_worlds(given.first, given.seeds, go_on)
+    for seed, flaws in campaign.failed.items():
+        print(f"\nseed {seed} fails (make simulate SEEDS=1 FIRST={seed}):", *flaws[:3], sep="\n  ")
+    faults = ", ".join(f"{kind} {count:,}" for kind, count in campaign.faults.most_common())
+    print(
+        f"\n{campaign.worlds:,} worlds, {campaign.lines:,} lines, {campaign.virtual_seconds / 3600:.1f} virtual hours"
+    )
+    print(
+        f"{campaign.seconds:.0f} s, {1000 * campaign.seconds / max(1, campaign.worlds):.0f} ms each. Faults: {faults}"
+    )
+    if given.record:
+        hours = campaign.virtual_seconds / 3600
+        first, last = given.first, given.first + campaign.worlds - 1
+        figures = {"worlds": campaign.worlds, "failed": len(campaign.failed), "lines": campaign.lines}
+        record("worlds", f"seeds {first} to {last}", {**figures, "virtual hours": round(hours, 2)})
+    sys.exit(1 if campaign.failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""Many worlds, one after the other; what is found, and how much was tried."""
+
+import gc
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tests.simulation.one import run_seed
+from tests.simulation.world import Outcome
+
+COLLECT_EVERY = 100  # worlds: what they leave behind goes around in rings
+
+
+@dataclass
+class Campaign:
+    """What a number of worlds came to."""
+
+    worlds: int = 0
+    lines: int = 0  # of logs that were stored
+    virtual_seconds: float = 0.0
+    seconds: float = 0.0
+    faults: Counter[str] = field(default_factory=Counter)
+    failed: dict[int, list[str]] = field(default_factory=dict)  # seed -> flaws
+
+    def add(self, outcome: Outcome) -> None:
+        """One more world."""
+        self.worlds += 1
+        self.lines += outcome.lines
+        self.virtual_seconds += outcome.virtual_seconds
+        self.faults.update(outcome.faults)
+        if outcome.flaws:
+            self.failed[outcome.seed] = outcome.flaws
+
+
+def always(_campaign: Campaign) -> bool:
+    """Go on to the last seed."""
+    return True
+
+
+def run_worlds(first: int, seeds: int, go_on: Callable[[Campaign], bool] = always) -> Campaign:
+    """The worlds of so many seeds from the first one on, as long as somebody wants more."""
+    campaign, start = Campaign(), time.monotonic()
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        for seed in range(first, first + seeds):
+            campaign.add(run_seed(seed))
+            if campaign.worlds % COLLECT_EVERY == 0:
+                gc.collect()
+            if not go_on(campaign):
+                break
+    finally:
+        gc.enable()
+        gc.unfreeze()
+        gc.collect()
+    campaign.seconds = time.monotonic() - start
+    return campaign

@@ -1,0 +1,153 @@
+"""Who is in a world: tables and the people at them, opened over HTTP as people do, or laid out for twins."""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+
+from ludoteca.server.effects import hashed
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.store import tables
+from tests.server.injected import NOON
+from tests.simulation.accounts import Json
+from tests.simulation.people import Device
+from tests.simulation.simulated.network import Cut
+from tests.simulation.twins import laid_table
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+FAR = 4 * NOON
+NAMES = ("Ana", "Bruno", "Carla", "Diego")
+GAMES = ("lighthouse", "lighthouse", "lighthouse", "regatta", "regatta")
+MOST_WORKERS = 3
+
+
+@dataclass
+class Scene:
+    """The tables of a world."""
+
+    world: "World"
+    tables: list[str] = field(default_factory=list)
+
+    async def is_over(self, living: "Sequence[asyncio.Future[None]]") -> None:
+        """Wait until everybody has seen the end."""
+        twin = self.world.twin
+        while not (all(each.done() for each in living) or (twin and twin.is_played(self.world))):
+            if self.world.flaws:
+                return
+            await asyncio.sleep(0.25)
+        for each in living:
+            if each.done() and (error := each.exception()) is not None:
+                raise error
+
+    def standing(self) -> str:
+        """Where everybody is, for who reads about a failure."""
+        told = [
+            (each.name, len(each.entries), each.front, each.state and each.state["active"])
+            for each in self.world.devices
+        ]
+        rows = self.world.disk.rows("SELECT id, status, active, bot_due, deadline FROM tables")
+        logs = {
+            table: len(self.world.disk.rows("SELECT 1 FROM entries WHERE table_id = ?", table)) for table in self.tables
+        }
+        return f"devices {told}, tables {rows}, entries {logs}"
+
+    def excuses(self, error: BaseException) -> bool:
+        """Whether an error is no fault of the server: a table was swept under somebody's hands."""
+        gone = (sqlite3.IntegrityError, asyncpg.ForeignKeyViolationError)
+        return isinstance(error, Refused) or (bool(self.world.truth.swept) and isinstance(error, gone))
+
+
+async def opened_scene(world: "World") -> Scene:
+    """One or two tables, opened and filled over HTTP."""
+    start_workers(world)
+    scene = Scene(world)
+    world.scene = scene
+    welcome(world)
+    for number in range(1 if world.chance.random() < 0.85 else 2):
+        chooser = random.Random(f"table {world.seed} {number}")
+        scene.tables.append(await open_table(world, chooser))
+        seat_people(world, scene.tables[-1], chooser, number)
+    return scene
+
+
+def start_workers(world: "World") -> None:
+    """As many as the world has."""
+    for _ in range(1 if world.is_single else world.chance.choice([2, 2, 2, MOST_WORKERS])):
+        world.start_worker()
+
+
+def welcome(world: "World") -> None:
+    """Everybody has a name and a cookie."""
+    db = world.disk.writer
+    for name in NAMES:
+        db.execute("INSERT INTO people (id, name) VALUES (?, ?)", (name.lower(), name))
+        db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?)", (hashed(token(name)), name.lower(), "cookie", FAR))
+
+
+def token(name: str) -> str:
+    """What a person's cookie holds."""
+    return f"token-of-{name.lower()}"
+
+
+async def open_table(world: "World", chooser: random.Random) -> str:
+    """A table whose match has begun: opened by Ana, Bruno sits down; others are bots, or Ana's second seat."""
+    game, count = chooser.choice(GAMES), chooser.choice([2, 2, 3])
+    others = [chooser.choice([{"kind": "open"}, {"kind": "open"}, {"kind": "bot", "level": "random"}, {"kind": "me"}])]
+    others += [chooser.choice([{"kind": "bot", "level": "random"}, {"kind": "me"}]) for _ in range(count - 2)]
+    pace = chooser.choice([{}, {"kind": "live", "per_move": chooser.choice([2, 5]), "bank": chooser.choice([0, 4])}])
+    options = {"deck": "short"} if game == "lighthouse" and chooser.random() < 0.5 else {}
+    wish = {"game": game, "seats": [{"kind": "me"}, *others], "pace": pace, "options": options}
+    table = str((await insist(world, "/api/tables", "Ana", wish))["table"])
+    if {"kind": "open"} in others:
+        await insist(world, f"/api/tables/{table}/sit", "Bruno", {})
+    return table
+
+
+async def insist(world: "World", path: str, name: str, body: Json) -> Json:
+    """Ask until it is done."""
+    while True:
+        try:
+            status, answer, _ = await world.http("POST", path, token(name), body)
+            if status < 300 or answer["error"]["code"] == "not_open":
+                return answer
+        except Cut:
+            pass
+        await asyncio.sleep(0.3)
+
+
+def seat_people(world: "World", table: str, chooser: random.Random, number: int) -> None:
+    """A device for everybody who sits there, sometimes two, and sometimes somebody who watches."""
+    people = {row[0] for row in world.disk.rows("SELECT person FROM seats WHERE table_id = ?", table) if row[0]}
+    names = [name for name in NAMES if name.lower() in people]
+    names += ["Ana"] if chooser.random() < 0.15 else []
+    names += ["Carla"] if chooser.random() < 0.3 else []
+    for each, name in enumerate(names):
+        world.devices.append(device(world, f"{name} {number}.{each}", name, table))
+
+
+def device(world: "World", called: str, name: str, table: str, script: Any = None) -> Device:
+    """A browser of somebody at a table."""
+    chooser = random.Random(f"device {world.seed} {called}")
+    return Device(world, called, name.lower(), token(name), table, chooser, script)
+
+
+async def laid_scene(world: "World") -> Scene:
+    """The table of one side of a pair of twins, with everybody at it and somebody who watches."""
+    assert world.twin is not None
+    twin = world.twin
+    scene = Scene(world, ["the-table"])
+    world.scene = scene
+    welcome(world)
+    for statement in tables.insert(laid_table(twin, [name.lower() for name in NAMES])):
+        world.disk.writer.execute(*statement)
+    start_workers(world)
+    for seat in range(twin.pair.starts[0].seats):
+        world.devices.append(device(world, f"seat {seat}", NAMES[seat], "the-table", twin.script(seat)))
+    world.devices.append(device(world, "watcher", "Diego", "the-table"))
+    return scene

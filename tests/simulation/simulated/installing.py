@@ -1,0 +1,89 @@
+"""Puts the simulated parts of the world in the place of the real ones, while a world lasts."""
+
+import contextlib
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from functools import cache, partial
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+import asyncpg
+import structlog
+
+from ludoteca.server import app, limits
+from ludoteca.server.actions import bot_turns
+from ludoteca.server.bots import pool
+from ludoteca.server.rooms import upkeep
+from ludoteca.server.store import group_commit, postgres_dialect, sqlite
+from ludoteca.server.store.migrate import missing
+from tests.simulation.simulated.bots import SimulatedBot
+from tests.simulation.simulated.loop import PROCESS
+from tests.simulation.simulated.postgres import Pool
+from tests.simulation.simulated.sqlite import FaultyConnection, Orders, Thread
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+REVIEWS_SECONDS = 30.0  # nobody asks for a review here
+SURE_AFTER = 10.0  # seconds after a storm in which something that was slow may still be under way
+
+
+missing_steps = cache(missing)  # files that stay as they are while this process lasts
+
+
+@contextlib.contextmanager
+def installed(world: "World") -> Iterator[None]:
+    """The loop's clock, the stores' drivers, threads, bots' processes and logs are the world's."""
+    before = structlog.get_config()
+    structlog.configure(processors=[partial(overhear, world)], cache_logger_on_first_use=False)
+    replaced: list[tuple[Any, str, Any]] = [
+        (asyncpg, "create_pool", partial(create_pool, world)),
+        (asyncpg, "connect", world.news.connect),
+        (sqlite, "connect", lambda file: FaultyConnection(file, world.weather)),
+        (sqlite, "missing", missing_steps),
+        (postgres_dialect, "missing", missing_steps),
+        (group_commit, "queue", SimpleNamespace(SimpleQueue=lambda: Orders(world.weather))),
+        (group_commit, "threading", SimpleNamespace(Thread=Thread)),
+        (pool, "BotProcess", SimpleNamespace(start=partial(start_bot, world))),
+        (bot_turns, "with_lease", partial(watched, world, bot_turns.with_lease)),
+        (limits, "time", SimpleNamespace(monotonic=world.loop.time)),
+        (upkeep, "gc", SimpleNamespace(collect=lambda: 0)),
+        (upkeep, "REVIEWS_SECONDS", REVIEWS_SECONDS),
+        (app, "say_bye_first", lambda _say_bye: None),
+    ]
+    try:
+        with contextlib.ExitStack() as stack:
+            for where, name, made in replaced:
+                stack.enter_context(patch.object(where, name, made))
+            yield
+    finally:
+        structlog.configure(**before)
+
+
+async def create_pool(world: "World", *_args: Any, **_more: Any) -> Pool:
+    """Connections to the world's disk."""
+    return Pool(world.disk, world.weather)
+
+
+async def start_bot(world: "World", _niceness: int) -> SimulatedBot:
+    """A process that thinks."""
+    return SimulatedBot(world.weather)
+
+
+async def watched(world: "World", real: Callable[..., Awaitable[Any]], room: Any, seat: int, question: Any) -> Any:
+    """Looks whether a bot that begins to think has the lease. Where something was slow it may have run out since."""
+    if not world.is_single and not world.has_wrong_clocks and world.weather.is_prompt(SURE_AFTER):
+        world.truth.bot_begins(room.worker.id, room.table.id, seat)
+    return await real(room, seat, question)
+
+
+def overhear(world: "World", _logger: object, method: str, event: structlog.typing.EventDict) -> Any:
+    """What the server logs: an error that nobody simulated is a flaw of the world."""
+    process = PROCESS.get()
+    if world.loop.is_running() and (process is None or not process.is_dead):
+        name = str(event.get("event"))
+        world.note("log", method, name)
+        if method in ("error", "exception", "critical") or "exc_info" in event:
+            world.blame(sys.exc_info()[1], name)
+    raise structlog.DropEvent

@@ -1,0 +1,85 @@
+"""What `SqliteDatabase` and `GroupCommit` take from the world, simulated: the thread that waits for the disk, and a
+disk that is slow, full, or fails although it wrote."""
+
+import asyncio
+import sqlite3
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ludoteca.server.store.group_commit import COMMIT, END
+from tests.simulation.simulated.disk import quick
+from tests.simulation.simulated.loop import PROCESS
+from tests.simulation.simulated.weather import Weather
+
+
+class Orders:
+    """The queue between the loop and the thread: an order is carried out a little later, by the real function."""
+
+    def __init__(self, weather: Weather) -> None:
+        self._weather = weather
+        self._given: deque[str] = deque()
+        self.work: Callable[[], None] | None = None
+
+    def put(self, order: str) -> None:
+        """An order for the thread."""
+        asyncio.get_running_loop().call_later(self._weather.store_delay(), self._carry_out, order)
+
+    def get(self) -> str:
+        """What the thread reads: one order, and then that it is done."""
+        return self._given.popleft()
+
+    def _carry_out(self, order: str) -> None:
+        self._given.extend([order, END] if order != END else [END])
+        assert self.work is not None
+        self.work()
+
+
+class Thread:
+    """The thread that waits: it is none."""
+
+    def __init__(self, target: Callable[[], None], **_more: Any) -> None:
+        self._target = target
+
+    def start(self) -> None:
+        """Let the queue of its owner call it."""
+        self._target.__self__._orders.work = self._target  # type: ignore[attr-defined]
+
+    def is_alive(self) -> bool:
+        """Always."""
+        return True
+
+    def join(self) -> None:
+        """It has nothing to finish."""
+
+
+class FaultyConnection:
+    """A connection to the file on a bad disk."""
+
+    def __init__(self, file: Path, weather: Weather) -> None:
+        self._db, self._weather = quick(file), weather
+        process = PROCESS.get()
+        if process is not None:
+            process.on_end.append(self._db.close)  # the lock goes with it
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether one is under way."""
+        return self._db.in_transaction
+
+    def execute(self, sql: str, args: Any = ()) -> sqlite3.Cursor:
+        """A statement; a commit may fail before or after it is done."""
+        fault = self._weather.store_fault(is_write=True) if sql == COMMIT else ""
+        if fault == "after":
+            self._db.execute(sql, args)
+        if fault:
+            self._weather.note(f"store {fault}")
+            error = sqlite3.OperationalError("database or disk is full" if fault == "full" else "disk I/O error")
+            error.is_simulated = True  # type: ignore[attr-defined]
+            raise error
+        return self._db.execute(sql, args)
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._db.close()

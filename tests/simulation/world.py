@@ -1,0 +1,221 @@
+"""A world: several workers on one store, people at their tables, and all that goes wrong there, from one seed."""
+
+import asyncio
+import hashlib
+import random
+import traceback
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludoteca.server.settings import Settings
+from tests.simulation.nemesis import Nemesis
+from tests.simulation.people import Asked, Device
+from tests.simulation.setting import Scene, laid_scene, opened_scene
+from tests.simulation.simulated.disk import Disk
+from tests.simulation.simulated.effects import MachineClock, SimulatedEffects
+from tests.simulation.simulated.installing import installed
+from tests.simulation.simulated.loop import Ended, SimulatedLoop, Standstill
+from tests.simulation.simulated.network import Cut, Json, Socket, ask_http
+from tests.simulation.simulated.news import News
+from tests.simulation.simulated.weather import Weather
+from tests.simulation.simulated.workers import WorkerProcess
+from tests.simulation.truth import Truth
+from tests.simulation.twins import TwinSide
+
+RESTART = 1.0  # seconds until a worker that ended is started again
+TO_THE_END = 900.0  # seconds of good weather in which every match must end
+IDEAS = [
+    *("ping", "go", "say", "look", "history", "front", "undo", "undo", "undo", "preview", "hint", "agree"),
+    *("leave", "back", "replace", "again", "again"),
+]
+TWIN_IDEAS = ["ping", "go", "say", "look", "history", "undo", "undo", "preview", "hint", "again"]
+
+
+@dataclass
+class Outcome:
+    """How a world went."""
+
+    seed: int
+    flaws: list[str]
+    trace: list[str]
+    faults: dict[str, int]
+    lines: int = 0
+    virtual_seconds: float = 0.0
+    heard: dict[str, list[bytes]] = field(default_factory=dict)  # what eyes of twin worlds received
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for the same world, in any process."""
+        return hashlib.sha256("\n".join(self.trace).encode()).hexdigest()
+
+
+class World:
+    """One world, from its first moment to its end."""
+
+    def __init__(self, seed: int, twin: TwinSide | None = None, *, is_single: bool | None = None) -> None:
+        self.seed, self.twin = seed, twin
+        self.loop = SimulatedLoop()
+        self.chance = random.Random(f"world {seed}")
+        self.weather = Weather.of(random.Random(f"weather {seed}"), self.loop.time)
+        on_sqlite = self.chance.random() < 0.25
+        self.is_single = on_sqlite if is_single is None else is_single  # one worker on SQLite; several on PostgreSQL
+        self.has_wrong_clocks = self.chance.random() < 0.25
+        self.disk = Disk(f"{seed}-{twin.side if twin else 0}")
+        self.news = News(self.weather)
+        self.truth = Truth(self.disk, self.accuse)
+        self.flaws: list[str] = []
+        self.trace: list[str] = []
+        self.heard: dict[str, list[bytes]] = {}
+        self.workers: list[WorkerProcess] = []
+        self.devices: list[Device] = []
+        self.think_seconds = self.chance.choice([0.1, 0.6, 2.0])
+        self.ideas = TWIN_IDEAS if twin else IDEAS
+        store = str(self.disk.file) if self.is_single else "postgresql://simulated"
+        self.settings = Settings(store=store, patience=3, thinkers=2)
+        self.number = 0  # of workers that were started
+
+    def run(self) -> Outcome:
+        """All of it."""
+        with installed(self):
+            try:
+                self.loop.run(self._happen())
+            except Standstill as error:
+                self.accuse(str(error))
+            except Exception:
+                self.accuse(traceback.format_exc())
+        for fault in self.loop.faults:
+            self.blame(fault.get("exception"), str(fault.get("message")))
+        lines = sum(len(each.entries) for each in self.truth.accounts.values())
+        self.disk.remove()
+        return Outcome(self.seed, self.flaws, self.trace, self.weather.counts, lines, self.loop.now, self.heard)
+
+    async def _happen(self) -> None:
+        self.scene: Scene = await (laid_scene(self) if self.twin else opened_scene(self))
+        nemesis = Nemesis(self)
+        storms = asyncio.ensure_future(nemesis.rage())
+        living = [asyncio.ensure_future(each.live()) for each in self.devices]
+        await storms
+        self.weather.clear()
+        nemesis.make_whole()
+        self.think_seconds = 0.2
+        try:
+            async with asyncio.timeout(TO_THE_END):
+                await self.scene.is_over(living)
+        except TimeoutError:
+            self.accuse(f"{TO_THE_END} s after the faults stopped: {self.scene.standing()}")
+        for each in living:
+            each.cancel()
+        await asyncio.gather(*living, return_exceptions=True)
+        self._check_all()
+
+    # == Workers =======================================================
+
+    def start_worker(self) -> WorkerProcess:
+        """One more; when it ends, another takes its place."""
+        self.number += 1
+        chance = random.Random(f"worker {self.seed} {self.number}")
+        off = chance.choice([0, -400, 3_000, -15_000, 40_000]) if self.has_wrong_clocks else 0
+        clock = MachineClock(self.loop.time, off)
+        share = 0.004 if self.weather.is_bad and self.chance.random() < 0.3 else 0.0
+        effects = SimulatedEffects(chance, clock, share, is_twin=self.twin is not None)
+        worker = WorkerProcess(f"worker {self.number}", self.settings, effects, clock)
+        if self.weather.is_bad and self.chance.random() < 0.35:
+            worker.steps_left = self.chance.randrange(20, 3_000)
+        self.workers.append(worker)
+        worker.ended.add_done_callback(lambda _: self._replace(worker))
+        self.note("start", worker.name)
+        return worker
+
+    def _replace(self, worker: WorkerProcess) -> None:
+        self.note("end", worker.name)
+        self.weather.note("worker ended")
+        self.workers.remove(worker)
+        self.loop.call_later(RESTART, self.start_worker)
+
+    def ready_worker(self) -> WorkerProcess:
+        """Any that answers; Cut if none does."""
+        ready = [each for each in self.workers if each.is_ready]
+        if not ready:
+            raise Cut
+        return self.chance.choice(ready)
+
+    # == People ========================================================
+
+    def connect(self, device: Device) -> Socket:
+        """A connection of a device to a worker."""
+        socket = Socket(self.ready_worker(), self.weather, self.sent, self.said, device)
+        socket.open(device.table, device.token)
+        self.note("connect", device.name, socket.worker.name)
+        return socket
+
+    async def http(self, method: str, path: str, token: str, body: Json | None = None) -> tuple[int, Json, Any]:
+        """A request to any worker."""
+        return await ask_http(self.ready_worker(), self.weather, method, path, token, body)
+
+    def said(self, socket: Socket, message: Json) -> None:
+        """A client says something."""
+        self.note("said", socket.owner.name, str(message))
+
+    def sent(self, socket: Socket, frame: bytes) -> None:
+        """A worker sends something: it is noted, and checked."""
+        device: Device = socket.owner
+        self.note("sent", socket.worker.name, device.name, frame.decode())
+        self.truth.sent(device, frame)
+        if self.twin and device.name in self.twin.eyes:
+            self.heard.setdefault(device.name, []).append(f"{self.loop.now:.6f} ".encode() + frame)
+
+    # == Checking ======================================================
+
+    def note(self, *what: str) -> None:
+        """One more line of the trace."""
+        self.trace.append(f"{self.loop.now:.6f} {' '.join(what)}")
+
+    def accuse(self, flaw: str) -> None:
+        """Something is not as it must be."""
+        self.note("flaw", flaw)
+        self.flaws.append(f"at {self.loop.now:.3f}: {flaw}")
+
+    def blame(self, error: BaseException | None, where: str) -> None:
+        """An error that the server did not expect; simulated ones it must live with."""
+        seen = error
+        while seen is not None:
+            if isinstance(seen, Ended) or getattr(seen, "is_simulated", False) or self.scene.excuses(seen):
+                return
+            seen = seen.__cause__ or seen.__context__
+        told = "".join(traceback.format_exception(error)) if error else ""
+        self.accuse(f"unexpected: {where} {told}")
+
+    def check_ack(self, device: Device, asked: Asked) -> None:
+        """What was acknowledged is in the log, there and nowhere else."""
+        message, position = asked.message, asked.position or 0
+        known = (message["seat"], message["decision"], message.get("move"))
+        if device.table not in self.truth.swept and not self.truth.holds(device.table, position, asked.kind, *known):
+            self.accuse(f"{device.name} was acknowledged {message} at {position}: the log has something else")
+
+    def check_refusal(self, device: Device, asked: Asked, code: str) -> None:
+        """What was refused was not done; but whether one may act for a seat is asked first."""
+        message = asked.message
+        known = (message["seat"], message["decision"], message["move"])
+        is_judged = code not in ("curtain", "not_your_seat") and device.table not in self.truth.swept
+        if is_judged and self.truth.answered(device.table, *known):
+            self.accuse(f"{device.name} was refused {message} ({code}), which is in the log")
+
+    def _check_all(self) -> None:
+        for table in self.scene.tables:
+            self.truth.finish(table)
+        for device in self.devices:
+            account = self.truth.accounts.get(device.table)
+            if account is None or device.table in self.truth.swept:
+                continue
+            for asked in device.asked.values():
+                if asked.position:
+                    self.check_ack(device, asked)
+            if not self.twin and len(device.entries) != len(account.entries):
+                self.accuse(f"{device.name} knows {len(device.entries)} of {len(account.entries)} entries")
+            self._check_talk(device)
+
+    def _check_talk(self, device: Device) -> None:
+        stored = {row[0] for row in self.disk.rows("SELECT text FROM talk WHERE table_id = ?", device.table)}
+        for text in device.said:
+            if text not in stored:
+                self.accuse(f"what {device.name} said was acknowledged and is not stored: {text}")
