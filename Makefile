@@ -21,7 +21,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench load-watchers bench-page conformance examples fuzz soak golden gallery pieces schema lock ladder docs dist clean \
+.PHONY: play terminal setup page test check bench simulate mutants reliability load-watchers bench-page conformance examples fuzz soak golden gallery pieces schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist test-cluster e2e
 
 # -- play ---------------------------------------------------------------
@@ -46,6 +46,7 @@ test:                    ## everything, from nothing
 	@python3 tools/timed.py \
 	  "set-up" "$(MAKE) --no-print-directory test-setup" \
 	/ "compiled" "$(MAKE) --no-print-directory test-rules" \
+	  "simulated" "$(MAKE) --no-print-directory simulate SEEDS=2000" \
 	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
 	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
 	/ "checks" "$(MAKE) --no-print-directory check" \
@@ -80,6 +81,15 @@ test-cluster: .stamp/cluster ## two nodes of Ray on this machine, one of them ki
 
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game from number FIRST=0 on
 	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) LUDOTECA_SOAK_FIRST=$(FIRST) $(PYTEST) --dist load tests/server
+
+simulate: .stamp/test    ## SEEDS=n worlds from seed FIRST=0 on: the whole server on a virtual clock, with everything that goes wrong; RECORD=1 notes the figures
+	$(BIN)/python -m tests.simulation --seeds $(SEEDS) --first $(FIRST) $(if $(RECORD),--record)
+
+mutants: .stamp/test     ## faults planted in the server, one after the other: each is found within 2,000 worlds
+	$(BIN)/python -m tests.simulation.mutants --first $(FIRST) $(if $(RECORD),--record)
+
+reliability:             ## write the figures of docs/reliability.md again from docs/reliability.jsonl
+	$(BIN)/python -m tools.reliability
 
 test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent pieces -- --check

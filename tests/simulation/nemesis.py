@@ -73,4 +73,4 @@ class Nemesis:
             if not self._world.disk.writer.in_transaction:
                 self._world.disk.writer.execute("UPDATE tables SET touched_at = 0 WHERE id = ?", (table,))
                 worker = ready[0]
-                worker.start(Upkeep(worker.app.state.rooms).sweep())
+                worker.start(Upkeep(worker.app.state.rooms, worker.app.state.house).sweep())

@@ -87,7 +87,8 @@ def welcome(world: "World") -> None:
     db = world.disk.writer
     for name in NAMES:
         db.execute("INSERT INTO people (id, name) VALUES (?, ?)", (name.lower(), name))
-        db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?)", (hashed(token(name)), name.lower(), "cookie", FAR))
+        session = (hashed(token(name)), name.lower(), "cookie", FAR)
+        db.execute("INSERT INTO sessions (token_hash, person, kind, expires_at) VALUES (?, ?, ?, ?)", session)
 
 
 def token(name: str) -> str:

@@ -89,8 +89,8 @@ class Course:
         await clock.load()
         for name in ("Ana", "Bruno"):
             self.answers.append(await people.welcome(name))
-        deeds = [self.open, self.append, self.append, self.append, self.sit, self.lease, self.say, self.begin, self.fail]
-        deeds += [self.look, self.leave, self.touch]
+        deeds = [self.open, self.append, self.append, self.append, self.sit, self.lease, self.say, self.begin]
+        deeds += [self.look, self.leave, self.touch, self.fail]
         for _ in range(DEEDS):
             self._now += self._chance.randrange(3_000)
             self.answers.append(await self._chance.choice(deeds)(db))

@@ -167,6 +167,7 @@ def navigation() -> Nav:
                 {"A house for a club": "club.md"},
                 {"Running a server": "deploy.md"},
                 {"Security": "security.md"},
+                {"Reliability": "reliability.md"},
                 {"What is stored of people": "privacy.md"},
             ]
         },

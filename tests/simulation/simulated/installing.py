@@ -11,7 +11,7 @@ from unittest.mock import patch
 import asyncpg
 import structlog
 
-from ludoteca.server import app, limits
+from ludoteca.server import app, limits, metrics
 from ludoteca.server.actions import bot_turns
 from ludoteca.server.bots import pool
 from ludoteca.server.rooms import upkeep
@@ -25,7 +25,7 @@ from tests.simulation.simulated.sqlite import FaultyConnection, Orders, Thread
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
-REVIEWS_SECONDS = 30.0  # nobody asks for a review here
+SELDOM = 20.0  # seconds between what nobody waits for here: reviews, ratings, letters
 SURE_AFTER = 10.0  # seconds after a storm in which something that was slow may still be under way
 
 
@@ -48,8 +48,9 @@ def installed(world: "World") -> Iterator[None]:
         (pool, "BotProcess", SimpleNamespace(start=partial(start_bot, world))),
         (bot_turns, "with_lease", partial(watched, world, bot_turns.with_lease)),
         (limits, "time", SimpleNamespace(monotonic=world.loop.time)),
+        (metrics, "_lines", limits.Limits(metrics._lines._rates)),
         (upkeep, "gc", SimpleNamespace(collect=lambda: 0)),
-        (upkeep, "REVIEWS_SECONDS", REVIEWS_SECONDS),
+        *((upkeep, name, SELDOM) for name in ("REVIEWS_SECONDS", "RATINGS_SECONDS", "NOTICES_SECONDS")),
         (app, "say_bye_first", lambda _say_bye: None),
     ]
     try:

@@ -3,6 +3,7 @@
 import asyncio
 import contextvars
 import heapq
+import sys
 import threading
 from asyncio import events
 from collections.abc import Callable, Coroutine
@@ -144,14 +145,22 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         """Let go of what was never finished, quietly: those processes have ended."""
         self._ready.clear()  # type: ignore[attr-defined]
         self._scheduled.clear()  # type: ignore[attr-defined]
-        for task in self.tasks:
-            if not task.done():
-                task._log_destroy_pending = False  # type: ignore[attr-defined]
-                _close(task.get_coro())
-        self.tasks.clear()
+        before, sys.unraisablehook = sys.unraisablehook, _ignore
+        try:
+            for task in self.tasks:
+                if not task.done():
+                    task._log_destroy_pending = False  # type: ignore[attr-defined]
+                    _close(task.get_coro())
+            self.tasks.clear()
+        finally:
+            sys.unraisablehook = before
         self._ready.clear()  # type: ignore[attr-defined]
         self._scheduled.clear()  # type: ignore[attr-defined]
         self.close()
+
+
+def _ignore(_complaint: Any) -> None:
+    """What waits once more while it is unwound complains of it; nobody is there who would wait."""
 
 
 def _close(work: Any) -> None:
