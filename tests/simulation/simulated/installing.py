@@ -25,7 +25,7 @@ from tests.simulation.simulated.sqlite import FaultyConnection, Orders, Thread
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
-SELDOM = 20.0  # seconds between what nobody waits for here: reviews, ratings, letters
+SELDOM = 20.0  # seconds between what nobody waits for here: reviews, ratings, letters, the house
 SURE_AFTER = 10.0  # seconds after a storm in which something that was slow may still be under way
 
 
@@ -50,7 +50,10 @@ def installed(world: "World") -> Iterator[None]:
         (limits, "time", SimpleNamespace(monotonic=world.loop.time)),
         (metrics, "_lines", limits.Limits(metrics._lines._rates)),
         (upkeep, "gc", SimpleNamespace(collect=lambda: 0)),
-        *((upkeep, name, SELDOM) for name in ("REVIEWS_SECONDS", "RATINGS_SECONDS", "NOTICES_SECONDS")),
+        *(
+            (upkeep, name, SELDOM)
+            for name in ("REVIEWS_SECONDS", "RATINGS_SECONDS", "NOTICES_SECONDS", "HOUSE_SECONDS")
+        ),
         (app, "say_bye_first", lambda _say_bye: None),
     ]
     try:
