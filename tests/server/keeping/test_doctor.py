@@ -71,8 +71,8 @@ def test_a_proxy_that_passes_no_sockets_is_found_out(without_sockets: str, tmp_p
 def test_the_mail_server_is_greeted_and_nothing_is_sent(tmp_path: Path) -> None:
     async def story() -> Settings:
         async with a_post() as post:
-            whom = {"mail": post.setting, "mail_from": "Ludoteca <play@example.org>"}
-            settings = Settings(store=str(tmp_path / "t.db"), **whom)
+            sender = "Ludoteca <play@example.org>"
+            settings = Settings(store=str(tmp_path / "t.db"), mail=post.setting, mail_from=sender)
             assert [each.state for each in await asyncio.to_thread(found, settings, "mail")] == ["well"]
             assert post.all == []
             return settings
