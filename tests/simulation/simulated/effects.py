@@ -48,9 +48,9 @@ class SimulatedEffects(Effects):
         """What a match is shuffled by."""
         return self._chance.randbytes(SEED_BYTES)
 
-    def search_seed(self, table: str, position: int, seat: int) -> int:
-        """Follows from where it is needed."""
-        return int.from_bytes(hashlib.sha256(f"{table} {position} {seat}".encode()).digest()[:7], "big")
+    def thinking(self) -> str:
+        """What all bots of a match think by; in twin worlds, of which one may begin elsewhere, always the same."""
+        return "thinking" if self._is_twin else self._chance.randbytes(8).hex()
 
     def commitment(self, table: str, secret: str) -> str:
         """The real one; in twin worlds one that hides even the secret's hash."""
