@@ -47,7 +47,7 @@ def test_a_challenge_is_played_in_another_browser_and_the_results_stand_side_by_
     page.locator(".place").last.click()  # Ana took the first place that was in sight
     page.locator(".prompt .button.primary").click()
     play(page)
-    page.locator("dialog[open]").get_by_role("link", name="Resultados del reparto").click()
+    page.locator("dialog[open]").get_by_role("link", name="Resultados").click()
     expect(page.locator("tbody tr")).to_have_count(2)
     expect(page.locator("tr.mine")).to_contain_text("Bruno")
     page.get_by_role("button", name="Comparar con Ana").click()
@@ -60,7 +60,7 @@ def test_a_challenge_is_played_in_another_browser_and_the_results_stand_side_by_
     ana.page.reload()
     expect(ana.page.locator("tbody tr")).to_have_count(2)
     ana.page.goto("/")
-    expect(ana.page.locator(".over").get_by_role("link", name=re.compile("Resultados del reparto"))).to_be_visible()
+    expect(ana.page.locator(".over").get_by_role("link", name=re.compile("Resultados"))).to_be_visible()
 
 
 def test_the_deal_of_the_day_waits_on_home_and_says_how_it_counts_before_it_begins(visit: Visit) -> None:
@@ -68,7 +68,7 @@ def test_the_deal_of_the_day_waits_on_home_and_says_how_it_counts_before_it_begi
     page = visitor.page
     page.goto("/")
     deal = page.locator(".today li", has_text="Yangtze").get_by_role("link", name=re.compile("Reparto"))
-    expect(deal).to_contain_text("2 bots")
+    expect(deal).to_contain_text("2 bots hábiles")
     deal.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Reparto del día")
     for said in ("Cuenta un solo intento.", "No hay pistas.", "cuando termina el día", "quedó fijado"):

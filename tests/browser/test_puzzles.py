@@ -33,7 +33,7 @@ def test_a_puzzle_of_the_day_whose_answer_is_shown_is_done_on_home(visit: Visit)
     page = visitor.page
     page.goto("/")
     today = page.locator(".today li", has_text="Pabellón").get_by_role("link", name=re.compile("Problema"))
-    expect(today).to_contain_text("Encuentra la mejor jugada")
+    expect(today).to_contain_text("por resolver")
     visitor.sees_no_barriers()
     today.click()
     page.get_by_role("button", name="Ver la solución").click()

@@ -1,5 +1,6 @@
 /** The texts of deals that several people play, loaded where one is shown or offered. */
 
+import { isKey, listed, t } from '../../lib/i18n.svelte';
 import { LateTexts } from '../../lib/late.svelte';
 import type { Sentence } from '../../lib/sentence';
 import { settings } from '../../lib/settings.svelte';
@@ -14,6 +15,18 @@ const texts = new LateTexts<Key>(
 export const speakOfDeals = texts.speak;
 export const canSpeakOfDeals = (): boolean => texts.areThere;
 export const d = texts.say;
+
+/** The bots of a deal, as people name them: 2 skilled bots. */
+export function botsOf(levels: readonly (string | null)[]): string {
+  const counts = new Map<string, number>();
+  for (const level of levels) if (level) counts.set(level, (counts.get(level) ?? 0) + 1);
+  return listed(
+    [...counts].map(([level, count]) => {
+      const key = `bots.${level}`;
+      return t(isKey(key) ? key : 'over.bots', { count });
+    }),
+  );
+}
 
 /** What was lost of a chance, as people write it: to a tenth of a percent where it is little. */
 export function loss(part: number): string {
