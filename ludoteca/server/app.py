@@ -22,6 +22,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from ludoteca.kernel import registry
 from ludoteca.server import logs
+from ludoteca.server.actions.pictures import Pictures
 from ludoteca.server.bots.pool import BotPool
 from ludoteca.server.bots.process import end_with
 from ludoteca.server.effects import Effects
@@ -184,4 +185,5 @@ def create_app(settings: Settings, effects: Effects | None = None) -> Starlette:
         exception_handlers={HTTPException: no_such_thing},
     )
     app.state.server = server
+    app.state.pictures = Pictures(settings.bot_niceness)
     return app

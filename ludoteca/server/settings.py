@@ -69,6 +69,7 @@ class Settings:
     rate_guests: str = setting("30/hour", "new guests and claimed links of one address")
     rate_sign_in: str = setting("60/hour", "steps of signing in from one address")
     rate_data: str = setting("10/hour", "copies of everything about them that one person takes away")
+    rate_pictures: str = setting("60/minute", "pictures of tables for links that one address asks for")
     rate_codes: str = setting("30/minute", "tables that one address asks for by their code")
     rate_codes_wide: str = setting("120/minute", "the same of one IPv6 network of 48 bits")
     rate_codes_all: str = setting("600/minute", "the same of everybody")

@@ -4,6 +4,7 @@ They are for eyes, before a change of the page is called done. Nothing here is a
 """
 
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -111,7 +112,7 @@ class Photographer:
 
     def learning(self, game: str) -> None:
         """What teaches: the review of the match that was just looked at, a puzzle, the guided match."""
-        self.page.goto(self.page.url.split("#")[0].replace("/replay/", "/review/"))
+        self.page.goto(re.sub("/replay/([^/]+).*", r"/review/\1", self.page.url))
         self.page.wait_for_selector(".verdict", timeout=5 * PATIENCE)  # a whole match is thought over
         self.take(f"{game}-review", whole=True)
         self.page.goto(f"/puzzle/{game}")

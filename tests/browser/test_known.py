@@ -1,13 +1,20 @@
 """Being known: a passkey brings a person and their seats to a new browser; devices and one's own data in Settings."""
 
 import re
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, expect
 
+from ludoteca.server.effects import DAY_MS, Effects
+from ludoteca.server.protocol.http import OpenTable, SeatWish
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.worker import Worker
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
-from tests.server.processes import ServerProcess
+from tests.browser.visitor import SIZES, Visitor
+from tests.server.indoors import StoppedEffects, in_a_worker
+from tests.server.played import played
+from tests.server.processes import ServerProcess, Zygote
 
 AUTHENTICATOR = {
     "protocol": "ctap2",
@@ -114,3 +121,70 @@ def test_devices_are_seen_and_signed_out_and_everything_can_be_taken_away_and_de
     ana.page.get_by_role("button", name="Delete everything about me").click()
     ana.page.wait_for_url("**/")
     assert ana.page.request.get("/api/me").status == 401
+    ana.faults.clear()  # the page asked who it was, once more
+
+
+def club(store: Path) -> str:
+    """Weeks of a club in a new store: Ana plays against bots, and with Bruno and Carla. The token of her cookie."""
+    effects, tokens = StoppedEffects(), []
+    effects.now = Effects().now_ms() - 40 * DAY_MS
+
+    async def story(worker: Worker) -> None:
+        rooms = Rooms(worker)
+        (ana, token), (bruno, _), (carla, _) = [await worker.people.welcome(name) for name in ("Ana", "Bruno", "Carla")]
+        tokens.append(token)
+        novice, other = SeatWish("bot", level="novice"), SeatWish("open")
+        for _ in range(6):
+            await played(rooms, [ana], OpenTable("yangtze", [SeatWish("me"), novice]))
+            effects.now += 4 * DAY_MS
+        await played(rooms, [ana, bruno], OpenTable("yangtze", [SeatWish("me"), other]))
+        effects.now += DAY_MS
+        await played(rooms, [bruno, ana, carla], OpenTable("summer_pavilion", [SeatWish("me"), other, other]))
+
+    in_a_worker(store, story, effects)
+    return str(tokens[0])
+
+
+def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
+    browser: Browser, zygote: Zygote, tmp_path: Path
+) -> None:
+    token = club(tmp_path / "tables.db")
+    server = ServerProcess(zygote, tmp_path).start()
+    ana = Visitor(browser, server.address, language="es-ES")
+    ana.context.add_cookies([{"name": "ludoteca", "value": token, "url": server.address}])
+    ana.context.add_init_script("localStorage.setItem('ludoteca.known', 'yes')")
+    page = ana.page
+    page.goto("/")
+    page.get_by_role("link", name="Ana").click()
+    expect(page.locator("h1")).to_have_text("Ana")
+    expect(page.get_by_text("8 partidas desde")).to_be_visible()
+    expect(page.locator("main li strong").filter(has_text="Juegas como")).to_have_count(1)
+    expect(page.get_by_role("img", name=re.compile("Yangtze: de"))).to_be_visible()
+    rows = page.locator("main section li").filter(has=page.get_by_role("link", name="Repasar"))
+    expect(rows).to_have_count(8)
+    schemes: list[Literal["light", "dark"]] = ["light", "dark"]
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        ana.sees_no_barriers()
+    for screen in SIZES:
+        ana.resize(screen)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
+    page.get_by_role("button", name="Con personas").click()
+    expect(rows).to_have_count(2)
+    assert page.url.endswith("/me?against=people")
+    page.get_by_role("button", name="Partidas con Carla").click()
+    expect(rows).to_have_count(1)
+    page.reload()
+    expect(rows).to_have_count(1)
+    page.get_by_role("button", name=re.compile("Quitar de mi lista")).click()
+    expect(page.get_by_text("No hay ninguna así.")).to_be_visible()
+    expect(page.get_by_text("7 partidas desde")).to_be_visible()
+    page.get_by_label("Quiero estar en ella").check()
+    page.get_by_label("Juego").select_option("yangtze")
+    expect(page.locator("ol li")).to_have_text([re.compile("Ana")])
+    page.get_by_role("button", name="Español").click()
+    for language, words in (("English", "You play like"), ("Português", "Você joga como")):
+        page.get_by_role("button", name=language).click()
+        expect(page.get_by_text(words)).to_be_visible()
+    ana.leave()
+    server.end()

@@ -53,7 +53,7 @@ def test_arrow_keys_go_through_a_replay_whose_address_names_the_move(visit: Visi
     for key, at in (("ArrowRight", 8), ("ArrowLeft", 7), ("ArrowLeft", 6), ("End", last), ("Home", 0)):
         page.keyboard.press(key)
         expect(shown).to_have_text(f"Jugada {at} de {last}")
-        expect(page).to_have_url(re.compile(f"#{at}$"))
+        expect(page).to_have_url(re.compile(f"/{at}$"))
 
 
 def test_keys_have_a_page(visit: Visit) -> None:

@@ -19,6 +19,7 @@ from tests.server.processes import ServerProcess, Zygote
 from tests.server.twins import Pair, Step, seat_for_a_bot
 
 HINT_EVERY = 10  # pairs: thinking about one takes seconds
+PICTURE_EVERY = 25  # pairs: drawing one takes half a second
 BOT_LEVEL = "casual"
 FAR = 4 * NOON
 
@@ -81,6 +82,7 @@ class Scene:
         self.heard: list[bytes] = []  # by X, over all of its connections
         self.has_clock = number % 2 == 1
         self.has_hint = number % HINT_EVERY == 0
+        self.has_picture = number % PICTURE_EVERY == 0
 
     async def play(self) -> tuple[list[bytes], list[bytes]]:
         """The whole script; what X and the spectator received."""
@@ -188,9 +190,13 @@ class Scene:
     async def probe_http(self) -> None:
         """What can be asked without a socket is part of the stream."""
         table = f"/api/tables/{self.table}"
-        for path in (table, f"{table}/record", f"{table}/review", "/api/me"):
+        pages = [f"/table/{self.table}", "/api/me/page", "/api/me/matches"]
+        if self.has_picture:
+            pages.append(f"/picture/{self.table}.png")
+        for path in (table, f"{table}/record", f"{table}/review", "/api/me", *pages):
             answer = await self.guests[self.pair.viewer].http.get(path)
-            self.heard.append(answer.content)
+            port = f":{answer.url.port}".encode()  # the worlds are at different ones
+            self.heard.append(answer.content.replace(port, b""))
         mine = (await self.guests[self.pair.viewer].get("/api/me/tables"))["tables"]
         self.heard.append(json.dumps([line for line in mine if line["table"] == self.table]).encode())
 

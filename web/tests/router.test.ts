@@ -17,6 +17,8 @@ test('an address names a page', () => {
   expect(routeOf('/replay/x', '#12')).toEqual({ page: 'replay', id: 'x', from: 12 });
   expect(routeOf('/deal/x')).toEqual({ page: 'deal', id: 'x' });
   expect(routeOf('/challenge/x')).toEqual({ page: 'challenge', id: 'x' });
+  expect(routeOf('/replay/x/12')).toEqual({ page: 'replay', id: 'x', from: 12 });
+  expect(routeOf('/review/x/12')).toEqual({ page: 'lost' });
   expect(routeOf('/puzzle/yangtze')).toEqual({ page: 'puzzle', game: 'yangtze', number: null });
   expect(routeOf('/puzzle/yangtze/12')).toEqual({ page: 'puzzle', game: 'yangtze', number: 12 });
   expect(routeOf('/new/yangtze/')).toEqual({ page: 'new', game: 'yangtze' });

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import structlog
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.server.http.bodies import failure
+from ludoteca.server.http.sharing import described
 from ludoteca.server.protocol.errors import Refused
 
 PACKAGE = Path(__file__).parent.parent.parent
@@ -59,7 +60,20 @@ class Page:
             return packed(request, file, f"max-age={31_536_000 if is_hashed else 0}")
         if "." in path.rpartition("/")[2]:
             return failure(Refused("not_found"))
-        return packed(request, self._folder / "index.html", "no-cache")
+        return await self._page(request, self._folder / "index.html", path)
+
+    @staticmethod
+    async def _page(request: Request, file: Path, path: str) -> Response:
+        """The page itself; where a link to it can show something, with what it shows where it is pasted."""
+        try:
+            tags = await described(request, path)
+        except Exception:  # the store may be away: the page says so better than an error
+            log.exception("not_described", page=path.partition("/")[0])
+            tags = ""
+        if not tags:
+            return packed(request, file, "no-cache")
+        html = file.read_text(encoding="utf-8").replace("</head>", tags + "</head>", 1)
+        return HTMLResponse(html, headers={"cache-control": "no-cache"})
 
     @staticmethod
     def _file(folder: Path, path: str) -> Path | None:

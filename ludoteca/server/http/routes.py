@@ -2,9 +2,9 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import agents, deals, guests, house, mail, notices, puzzles, reviews, tables
+from ludoteca.server.http import agents, deals, guests, house, mail, notices, puzzles, reviews, sharing, tables
 from ludoteca.server.http.handling import Handler, guarded
-from ludoteca.server.http.known import devices, my_page, own_data, passkeys
+from ludoteca.server.http.known import devices, mail_links, my_page, own_data, passkeys
 
 TABLE = "/api/tables/{table}"
 DEAL = "/api/deals/{deal}"
@@ -27,8 +27,11 @@ READ: dict[str, Handler] = {
     "/api/me/notices": notices.mine,
     "/api/me/tables": tables.my_tables,
     "/api/puzzles": puzzles.of_the_day,
+    "/api/sign-in": mail_links.ways,
     "/api/ratings": my_page.house_list,
     "/api/tables": tables.public_tables,
+    "/picture/game/{game}.png": sharing.game_picture,
+    "/picture/{table}.png": sharing.picture,
     TABLE: tables.table,
     TABLE + "/record": tables.record,
     TABLE + "/review": reviews.told,
@@ -52,6 +55,7 @@ CHANGE: dict[str, Handler] = {
     "/api/me/passkeys/begin": passkeys.begin,
     "/api/me/passkeys/{passkey}/remove": passkeys.remove,
     "/api/sign-in": passkeys.sign_in,
+    "/api/sign-in/mail": mail_links.ask,
     "/api/sign-in/begin": passkeys.begin_sign_in,
     "/api/me/agents": agents.make,
     "/api/me/agents/{agent}/revoke": agents.revoke,

@@ -94,6 +94,12 @@ class WhichTables(Struct, forbid_unknown_fields=True):
     before: Annotated[int, Meta(ge=0)] | None = None  # milliseconds since 1970: those touched before
 
 
+class WhichMoment(Struct, forbid_unknown_fields=True):
+    """Which moment of a match that is over is asked for, in the address."""
+
+    at: Position | None = None
+
+
 # == Told over HTTP ====================================================
 
 

@@ -24,6 +24,13 @@ class SignIn(Struct, forbid_unknown_fields=True):
     credential: Json
 
 
+class AskForLink(Struct, forbid_unknown_fields=True):
+    """Have a link sent to an address by which its person signs in; in a language, such as es."""
+
+    address: Annotated[str, Meta(max_length=254)]
+    language: Annotated[str, Meta(max_length=8)] = "en"
+
+
 class DeleteMe(Struct, forbid_unknown_fields=True):
     """Delete everything about me; the name says that it is meant."""
 
@@ -53,6 +60,12 @@ class JoinList(Struct, forbid_unknown_fields=True):
 
 
 # == Told ==============================================================
+
+
+class WaysIn(Struct):
+    """How one can sign in here, beside passkeys."""
+
+    mail: bool  # by a link in a mail
 
 
 class ToSign(Struct):

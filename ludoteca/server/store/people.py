@@ -14,7 +14,7 @@ from ludoteca.server.store.base import Database, Statement
 
 COOKIE_DAYS = 400  # the longest that browsers keep one
 LINK_DAYS = 90
-ARRIVAL_DAYS = 10 / 24 / 60
+ARRIVAL_MINUTES = 10
 SEEN_EVERY = 3_600_000  # milliseconds: a device that comes again sooner is not noted again
 MOST_SESSIONS = 50  # devices of one person, and as many links: the oldest go
 MOST_AT_ONCE = 500  # sessions in one question
@@ -87,9 +87,9 @@ class People:
         await self._db.write(session, self._forget_oldest(person.id, "link"))
         return token
 
-    async def arrival(self, person: Person) -> str:
+    async def arrival(self, person: Person, minutes: int = ARRIVAL_MINUTES) -> str:
         """A token for who has shown that they are this person: with it a device becomes theirs, once, soon."""
-        token, session = self._session(person.id, "arrival", ARRIVAL_DAYS)
+        token, session = self._session(person.id, "arrival", minutes / 24 / 60)
         await self._db.write(session, self._forget_oldest(person.id, "arrival"))
         return token
 

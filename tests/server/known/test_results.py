@@ -7,7 +7,7 @@ from itertools import count
 from ludoteca.server.actions import lobby
 from ludoteca.server.actions.results import results_of
 from ludoteca.server.effects import DAY_MS
-from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
+from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.rating import rate_what_waits, recompute
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import tables, upkeep
@@ -15,10 +15,10 @@ from ludoteca.server.store.base import Statement
 from ludoteca.server.store.known import passkeys, ratings as stored, results
 from ludoteca.server.store.known.results import Result, Wanted
 from ludoteca.server.store.log import entries_after
-from ludoteca.server.store.people import Person
 from ludoteca.server.table.timeline import Timeline
 from ludoteca.server.worker import Worker
-from tests.server.indoors import StoppedEffects, enter, in_a_worker
+from tests.server.indoors import StoppedEffects, in_a_worker
+from tests.server.played import played
 
 ALL = 1 << 62
 HOUR = 3_600_000
@@ -27,24 +27,6 @@ BOTS = [SeatWish("me"), SeatWish("bot", level="random")]
 
 async def ids(worker: Worker, person: str, wanted: Wanted, before: int = ALL, most: int = 99) -> list[str]:
     return [table for table, _ in await results.listed(worker.db, person, wanted, before, most)]
-
-
-async def played(rooms: Rooms, people: list[Person], wish: OpenTable) -> str:
-    """A match to its end, each person making the first move that they may."""
-    table = await lobby.open_table(rooms.worker, people[0], wish)
-    for other in people[1:]:
-        await lobby.sit(await rooms.enter(table.id), other, Sit())
-    places = [await enter(rooms, table.id, person) for person in people]
-    room = places[0].room
-    while room.table.status != "over":
-        for seat in list(room.running.people_to_act):
-            place = next(each for each in places if seat in each.connection.seats(room.table))
-            heard = [message["state"] for message in place.heard() if message["type"] == "told"]
-            if room.table.status == "running" and heard and heard[-1]["offers"]:
-                await place.move(heard[-1])
-        while room.thinking:
-            await next(iter(room.thinking.values()))
-    return table.id
 
 
 def row(table: str, seat: int, person: str | None, place: int, at: int, **more: object) -> Result:

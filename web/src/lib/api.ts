@@ -30,6 +30,7 @@ import type {
   TableInfo,
   Tables,
   ToSign,
+  WaysIn,
 } from './wire.gen';
 
 /** What was asked and not done; `problem.code` is a key for the page's texts. */
@@ -97,6 +98,8 @@ export const api = {
   addPasskey: (credential: unknown) => ask<Passkey>('POST', 'me/passkeys', { credential }),
   removePasskey: (passkey: string) => ask<null>('POST', `me/passkeys/${passkey}/remove`),
   beginSignIn: () => ask<ToSign>('POST', 'sign-in/begin'),
+  waysIn: () => ask<WaysIn>('GET', 'sign-in'),
+  askForLink: (address: string, language: string) => ask<null>('POST', 'sign-in/mail', { address, language }),
   signIn: (credential: unknown) => ask<{ token: string }>('POST', 'sign-in', { credential }),
   devices: () => ask<Devices>('GET', 'me/devices'),
   signOutDevice: (device: string) => ask<null>('POST', `me/devices/${device}/sign-out`),

@@ -9,6 +9,8 @@ import type { Me } from './wire.gen';
 const KNOWN = 'ludoteca.known'; // the cookie itself is hidden from scripts
 const NAMELESS = 'ludoteca.nameless'; // plays as a visitor
 
+const SENT = 'in='; // before the token of a link that was sent to one's own address
+
 /** A personal link of somebody else, while this device is somebody already. */
 interface Offered {
   token: string;
@@ -22,11 +24,12 @@ class Person {
 
   /** Ask who we are; a personal link behind the # is claimed first and then removed from the address. */
   async greet(): Promise<void> {
-    const token = 'token' in here() ? '' : location.hash.slice(1); // the house's own links are no person's
-    if (token.length > 15) {
+    const given = 'token' in here() ? '' : location.hash.slice(1); // the house's own links are no person's
+    if (given.length > 15) {
       // shorter ones name a place on the page
+      const isMine = given.startsWith(SENT);
       history.replaceState(null, '', location.pathname);
-      await this.#open(token);
+      await this.#open(isMine ? given.slice(SENT.length) : given, isMine);
     }
     if (!this.me && !kept(KNOWN)) return; // nobody has said a name in this browser yet
     this.me ??= await api.me().catch((error: unknown) => {
@@ -36,12 +39,14 @@ class Person {
   }
 
   /** A link makes nobody somebody. Who is somebody else already is asked: it may have been sent to take their place. */
-  async #open(token: string): Promise<void> {
+  async #open(token: string, isMine: boolean): Promise<void> {
     try {
       this.me = kept(KNOWN) ? await api.me().catch(() => null) : null;
       const whose = this.me && (await api.whose(token));
-      if (!whose) this.#become(await api.claim(token));
-      else if (whose.person !== this.me?.person) this.offered = { token, name: whose.name };
+      if (!whose) {
+        this.#become(await api.claim(token));
+        if (isMine) keep(NAMELESS, 'no');
+      } else if (whose.person !== this.me?.person) this.offered = { token, name: whose.name, isMine };
     } catch {
       // a link that is no longer valid changes nothing
     }

@@ -20,7 +20,9 @@ export type Route =
 /** The route of an address. */
 export function routeOf(path: string, hash = ''): Route {
   const [page, name = '', more] = path.replace(/^\/|\/$/g, '').split('/');
-  const number = page === 'puzzle' && /^[1-9]\d*$/.test(more ?? '') ? Number(more) : null;
+  // A puzzle of a game, from 1; a moment of a replay, from 0.
+  const shape = { puzzle: /^[1-9]\d*$/, replay: /^\d+$/ }[page ?? ''];
+  const number = shape?.test(more ?? '') ? Number(more) : null;
   if (more !== undefined && number === null && !(page === 'rules' && more === 'all')) return { page: 'lost' };
   if (page === '') return { page: 'home' };
   if ((page === 'settings' || page === 'tables' || page === 'keys' || page === 'me') && !name)
@@ -34,7 +36,7 @@ export function routeOf(path: string, hash = ''): Route {
   if (page === 'puzzle' && name) return { page, game: name, number };
   if ((page === 'table' || page === 'deal' || page === 'challenge') && name) return { page, id: name };
   if ((page === 'replay' || page === 'review') && name)
-    return { page, id: name, from: Number.parseInt(hash.slice(1)) || 0 };
+    return { page, id: name, from: number ?? (Number.parseInt(hash.slice(1)) || 0) };
   return { page: 'lost' };
 }
 

@@ -285,6 +285,12 @@ export interface SignIn {
   credential: Record<string, unknown>;
 }
 
+/** Have a link sent to an address by which its person signs in; in a language, such as es. */
+export interface AskForLink {
+  address: string;
+  language?: string;
+}
+
 /** Delete everything about me; the name says that it is meant. */
 export interface DeleteMe {
   name: string;
@@ -307,6 +313,11 @@ export interface WhichGame {
 /** Be in the list of the house, or no longer. */
 export interface JoinList {
   joins: boolean;
+}
+
+/** How one can sign in here, beside passkeys. */
+export interface WaysIn {
+  mail: boolean;
 }
 
 /** What an authenticator is asked, as browsers read it (`PublicKeyCredential.parse…OptionsFromJSON`). */

@@ -1,0 +1,84 @@
+"""Pictures of tables for links: drawn as a spectator sees them, so that they hold nothing which is still hidden."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections import OrderedDict
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.play.match import Match
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.table.room import Room
+from ludoteca.server.table.timeline import Timeline
+
+PAINTER = "ludoteca.server.actions.painter"
+WIDTH = 800  # pixels
+LONGEST_SECONDS = 60
+MOST_WAITING = 20  # that wait to be drawn
+MOST_KEPT = 64  # drawn pictures; each has some hundred kilobytes
+FRESH_SEED = "00"  # of the table that stands for a game before any match
+
+Key = tuple[str, int]  # a table, or a game, and a position
+
+
+class Pictures:
+    """Draws pictures, one at a time, and keeps the latest."""
+
+    def __init__(self, niceness: int) -> None:
+        self._niceness = niceness
+        self._kept: OrderedDict[Key, bytes] = OrderedDict()
+        self._turn = asyncio.Lock()  # one at a time: whoever plays goes first
+        self._waiting = 0
+
+    async def of_table(self, room: Room, position: int | None) -> bytes:
+        """A table as a spectator sees it, as PNG: now, or after a position of a match that is over. Refused if there is
+        nothing to be seen of it."""
+        async with room.lock:
+            table, timeline = room.table, room.played
+            if position is not None and (table.status != "over" or position > timeline.position):
+                raise Refused("unknown_position")
+            at = timeline.position if position is None else position
+            if (kept := self._kept.get((table.id, at))) is not None:
+                return kept
+            match = timeline.match.clone() if position is None else None
+            entries = timeline.entries[:at]
+        if match is None:
+            match = await asyncio.to_thread(lambda: Timeline.back_at(table, entries).match)
+        return await self._draw((table.id, at), match)
+
+    async def of_game(self, game: str) -> bytes:
+        """A table of a game before its first match: nothing of any table that there is."""
+        found = registry.load(game)
+        return await self._draw((game, 0), Match.new(found, found.seats[0], FRESH_SEED * 32))
+
+    async def _draw(self, key: Key, match: Match) -> bytes:
+        if self._waiting >= MOST_WAITING:
+            raise Refused("too_fast")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                if key not in self._kept:
+                    self._kept[key] = await paint(match.picture(None), self._niceness)
+        finally:
+            self._waiting -= 1
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return self._kept[key]
+
+
+async def paint(svg: str, niceness: int) -> bytes:
+    """An SVG as PNG, by a process of its own; Refused if it does not come to an end."""
+    pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+    given = [str(os.getpid()), str(niceness), str(WIDTH)]
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", PAINTER, *given), stdin=pipe, stdout=pipe, stderr=quiet, start_new_session=True
+    )
+    try:
+        png, _ = await asyncio.wait_for(process.communicate(svg.encode()), LONGEST_SECONDS)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+    if not png:
+        raise Refused("trouble")
+    return png

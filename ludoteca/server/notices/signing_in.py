@@ -1,0 +1,28 @@
+"""A link to sign in by, sent to an address that was shown to be somebody's: good once, for half an hour."""
+
+import structlog
+
+from ludoteca.server.notices.mail import Mail, send_mail
+from ludoteca.server.notices.outcome import Undelivered
+from ludoteca.server.notices.texts import mail_words
+from ludoteca.server.store.notices.mail import people_with
+from ludoteca.server.worker import Worker
+
+ID_LETTERS = 20
+MINUTES = 30
+
+log = structlog.get_logger()
+
+
+async def send_links(worker: Worker, address: str, language: str) -> None:
+    """Send a link for each person whose confirmed address this is; nothing to an address that is nobody's."""
+    people = await people_with(worker.db, address)
+    if not people:
+        return
+    tokens = [(person.name, await worker.people.arrival(person, MINUTES)) for person in people]
+    links = "\n\n".join(f"{name}: {worker.settings.page_address}/#in={token}" for name, token in tokens)
+    words = mail_words(language, "sign_in", links=links, minutes=MINUTES)
+    try:
+        await send_mail(worker.settings, Mail(address, *words, worker.effects.letters(ID_LETTERS)))
+    except Undelivered as error:
+        log.warning("sign_in_link_not_sent", why=str(error)[:100])

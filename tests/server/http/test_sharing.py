@@ -1,0 +1,106 @@
+"""What a link shows where it is pasted."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+from starlette.requests import Request
+
+from ludoteca.server.actions import lobby
+from ludoteca.server.http.pages import Page
+from ludoteca.server.http.sharing import described
+from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.store.people import Person
+from ludoteca.server.worker import Worker
+from tests.server.clients import Guest, run
+from tests.server.indoors import in_a_worker
+from tests.server.processes import ServerProcess, Zygote
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def shown(html: str) -> dict[str, str]:
+    return dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)" />', html))
+
+
+def asking(rooms: Rooms, path: str) -> Request:
+    """Somebody asks for a page of the page's own."""
+    app = SimpleNamespace(state=SimpleNamespace(rooms=rooms))
+    headers = [(b"host", b"localhost"), (b"accept-language", b"pt-BR, en;q=0.5")]
+    scope = {"type": "http", "method": "GET", "path": "/" + path, "path_params": {"path": path}, "headers": headers}
+    return Request({**scope, "query_string": b"", "scheme": "http", "server": ("localhost", 80), "app": app})
+
+
+def test_a_link_shows_its_game_its_people_and_a_picture_and_a_code_shows_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "page"
+    folder.mkdir()
+    (folder / "index.html").write_text("<html><head></head><body></body></html>", encoding="utf-8")
+
+    async def story(worker: Worker) -> None:
+        rooms = Rooms(worker)
+        ana, bruno = Person("ana", 'Ana "<b>'), Person("bruno", "Bruno")
+        table = await lobby.open_table(worker, ana, OpenTable("yangtze", [SeatWish("me"), SeatWish("open")]))
+
+        async def link(path: str) -> dict[str, str]:
+            return shown(bytes((await Page(folder).serve(asking(rooms, path))).body).decode())
+
+        waiting = await link(f"table/{table.id}")
+        assert waiting["og:description"] == "Ana &quot;&lt;b&gt; · há um lugar livre"
+        assert waiting["og:image"].endswith("/picture/game/yangtze.png")
+        await lobby.sit(await rooms.enter(table.id), bruno, Sit())
+        running = await link(f"table/{table.id}")
+        assert running["og:title"] == "Yangtze"
+        assert running["og:description"] == "Ana &quot;&lt;b&gt;, Bruno · em jogo"
+        assert running["og:image"].endswith(f"/picture/{table.id}.png")
+        assert (await link(f"replay/{table.id}/5"))["og:image"].endswith(f"/picture/{table.id}.png"), "it is not over"
+        assert (await link("rules/yangtze"))["og:title"] == "Yangtze"
+        for page in (f"table/{table.code}", "table/nothing", "rules/chess", "settings", ""):
+            assert await described(asking(rooms, page), page) == "", page
+
+    in_a_worker(tmp_path / "tables.db", story)
+
+
+def test_a_picture_is_what_a_spectator_sees_now(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        table = await ana.open_table("yangtze", [ME, {**ME, "name": "Bruno"}])
+        path = f"/picture/{table}.png"
+        drawn = await Guest(server.address).http.get(path)
+        assert (drawn.headers["content-type"], drawn.content[:8]) == ("image/png", PNG)
+        moment = await ana.http.get(path, params={"at": 0})
+        assert moment.json()["error"]["code"] == "unknown_position", "what is being played is not looked back into"
+        waiting = await ana.open_table("yangtze", [ME, OPEN])
+        assert (await ana.http.get(f"/picture/{waiting}.png")).status_code == 409
+        assert (await ana.http.get("/picture/game/yangtze.png")).content[:8] == PNG
+        assert (await ana.http.get("/picture/game/chess.png")).status_code == 404
+
+    run(story())
+
+
+def test_a_moment_of_a_match_that_is_over_has_a_picture(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        seats = [{"kind": "bot", "level": "random"}] * 2
+        table = await ana.open_table("yangtze", seats)
+        watching = await ana.enter(table)
+        await watching.until(lambda m: m["type"] == "told" and m["state"]["over"])
+        pictures = [(await ana.http.get(f"/picture/{table}.png", params={"at": at})).content for at in (5, 9)]
+        assert all(each.startswith(PNG) for each in pictures)
+        assert pictures[0] != pictures[1]
+        assert (await ana.http.get(f"/picture/{table}.png", params={"at": 9999})).status_code == 404
+
+    run(story())
+
+
+def test_who_asks_for_many_pictures_is_told_so(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path, rate_pictures="1/hour").start()
+
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        asked = [(await ana.http.get("/picture/nothing.png")).json()["error"]["code"] for _ in range(2)]
+        assert asked == ["unknown_table", "too_fast"]
+
+    run(story())
+    server.end()

@@ -1,0 +1,69 @@
+"""A link by mail: for whom an address is, once, and without telling anybody else."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ludoteca.server.notices.signing_in import MINUTES, send_links
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.settings import Settings
+from ludoteca.server.store.notices import mail
+from ludoteca.server.worker import Worker
+from tests.server.clients import Guest, run
+from tests.server.indoors import StoppedEffects, in_a_worker
+from tests.server.notices.post import a_post, text_of
+from tests.server.processes import ServerProcess, Zygote
+
+FROM = "Ludoteca <play@example.org>"
+
+
+def test_a_link_by_mail_signs_its_person_in_once_and_tells_nobody_who_is_known(zygote: Zygote, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_post() as post:
+            server = ServerProcess(zygote, tmp_path, mail=post.setting, mail_from=FROM).start()
+            ana = await Guest.named(server.address, "Ana")
+            await ana.post("/api/me/mail", address="ana@example.org", language="es")
+            _, message = await post.next()
+            found = re.search(r"#(\S+)", text_of(message))
+            assert found is not None
+            await ana.post("/api/mail/confirm", token=found[1])
+            device = Guest(server.address)
+            assert (await device.get("/api/sign-in")) == {"mail": True}
+            answers = [
+                await device.http.post("/api/sign-in/mail", json={"address": address, "language": "es"})
+                for address in ("nobody@example.org", "Ana@example.org")
+            ]
+            assert {(answer.status_code, answer.content) for answer in answers} == {(204, b"")}
+            to, message = await post.next()
+            assert to == "Ana@example.org", "the other one got nothing"
+            assert message["Subject"] == "Entrar en Ludoteca"
+            found = re.search(r"/#in=(\S+)", text_of(message))
+            assert found is not None
+            assert (await device.post("/api/me/claim", token=found[1])) == await ana.get("/api/me")
+            again = await Guest(server.address).post("/api/me/claim", token=found[1])
+            assert again["error"]["code"] == "bad_link"
+            server.end()
+
+    run(story())
+
+
+def test_a_link_by_mail_is_good_for_half_an_hour(tmp_path: Path) -> None:
+    effects = StoppedEffects()
+
+    async def story(worker: Worker) -> None:
+        ana, _ = await worker.people.welcome("Ana")
+        await mail.confirm(worker.db, mail.Address(ana.id, "ana@example.org", "en"), effects.now)
+        async with a_post() as post:
+            worker.settings = Settings(store=worker.settings.store, mail=post.setting, mail_from=FROM)
+            await send_links(worker, "ana@example.org", "en")
+            _, message = await post.next()
+        found = re.search(r"/#in=(\S+)", text_of(message))
+        assert found is not None
+        effects.now += MINUTES * 60_000 - 1
+        assert (await worker.people.of_link(found[1])) == ana
+        effects.now += 1
+        with pytest.raises(Refused, match="no longer"):
+            await worker.people.of_link(found[1])
+
+    in_a_worker(tmp_path / "tables.db", story, effects)
