@@ -38,6 +38,8 @@ class Pictures:
             table, timeline = room.table, room.played
             if position is not None and (table.status != "over" or position > timeline.position):
                 raise Refused("unknown_position")
+            if position is not None:
+                room.require_unsealed()
             at = timeline.position if position is None else position
             if (kept := self._kept.get((table.id, at))) is not None:
                 return kept

@@ -89,6 +89,11 @@ export interface WhichTables {
   before?: number | null;
 }
 
+/** Which moment of a match that is over is asked for, in the address. */
+export interface WhichMoment {
+  at?: number | null;
+}
+
 /** A game that can be played here. */
 export interface GameInfo {
   id: string;
