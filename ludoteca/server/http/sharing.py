@@ -46,8 +46,10 @@ async def game_picture(request: Request) -> Response:
 
 
 async def described(request: Request, path: str) -> str:
-    """The tags for the head of a page that tell what a link leads to; none where nothing is to be told, and none for a
-    code, which could be guessed."""
+    """The tags for the head of a page that tell what a link leads to; none where nothing is to be told, none for a
+    code, which could be guessed, and none while the house is locked."""
+    if worker_of(request).house.is_locked:  # whoever shows links has not come in
+        return ""
     page, _, rest = path.partition("/")
     name, _, moment = rest.partition("/")
     if page in GAMES and name in registry.game_ids():

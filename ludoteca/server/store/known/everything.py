@@ -15,6 +15,11 @@ PARTS: dict[str, tuple[str, str]] = {
     "devices": ("kind, device, made_at, seen_at, expires_at", "sessions WHERE person = ? ORDER BY made_at"),
     "passkeys": ("id, name, made_at, used_at", "passkeys WHERE person = ? ORDER BY made_at"),
     "mail": ("address, language, confirmed_at", "mail_addresses WHERE person = ?"),
+    "notices": (
+        "kinds, language, zone, quiet_from, quiet_until",
+        "notice_wishes WHERE person = ?",
+    ),
+    "called_by": ("kind, address, name, made_at", "notice_ways WHERE person = ? ORDER BY made_at"),
     "agents": ("id, name", "people WHERE owner = ? ORDER BY id"),
     "tables": (
         "id, code, game, status, options, pace, touched_at, seat, name, progress",
