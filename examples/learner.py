@@ -26,7 +26,7 @@ CURIOUS = 0.03  # how much worse a candidate may seem and still be tried now and
 
 
 class Learner:
-    """What a position is worth to who acts: one hidden layer, and the moments of Adam."""
+    """What a position is worth to the seat that acts: one hidden layer, and the moments of Adam."""
 
     def __init__(self, inputs: int, seed: int = 0) -> None:
         rng = np.random.default_rng(seed)

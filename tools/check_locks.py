@@ -1,4 +1,4 @@
-"""Fails when a lock file names a host or an index, lacks a hash, or when the container's lacks what a server needs."""
+"""Fails when a lock file names a host or index or lacks a hash, or when the container's lacks what a server needs."""
 
 import json
 import re

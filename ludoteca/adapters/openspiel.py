@@ -33,6 +33,7 @@ class Lent:
         self.batch = ludoteca.batch(game.id, 1, seats=players, options=options, restart=False, history=False)
         self.to: object = None  # the bytes of that position; no state of OpenSpiel's may outlive it
         self.size = max(part.places.stop for part in self.batch.layout.values())
+        self.drawn = b"", ""  # the last position that was written as text: OpenSpiel asks for the same again and again
 
 
 _tables: dict[str, Lent] = {}  # by game, players and options: OpenSpiel copies what games and states hold
@@ -148,7 +149,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [0.0] * _tables[self._key].size if self._saved is None else self.on_table().observe(seat)[0].tolist()
 
     def __str__(self) -> str:
-        return "not dealt" if self._saved is None else text_of(self.on_table().match(0), None)
+        if self._saved is None:
+            return "not dealt"
+        lent, position = _tables[self._key], self._saved.tobytes()
+        if lent.drawn[0] != position:
+            lent.drawn = position, text_of(self.on_table().match(0), None)
+        return lent.drawn[1]
 
 
 class Observer:

@@ -18,7 +18,7 @@ class Allowed(spaces.Discrete):  # type: ignore[misc]
         self._batch, self._seat = batch, seat
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        """An id that may be chosen now, each as likely; 0 for who does not act."""
+        """An id that may be chosen now, each as likely; 0 for agents that do not act."""
         if mask is not None or probability is not None:
             return np.int64(super().sample(mask, probability))
         allowed = self._batch.mask[0]

@@ -176,7 +176,7 @@ class PlayedTable:
         await self._sockets[offers.seat if len(self._sockets) > 1 else 0].send(encode(head | {"move": move}).decode())
 
     async def close(self) -> None:
-        """End the connection."""
+        """End the connection to the server."""
         for reader in self._readers:
             reader.cancel()
         await asyncio.gather(*self._readers, return_exceptions=True)
@@ -275,6 +275,6 @@ class Crowd:
             ready.cancel()
 
     async def close(self) -> None:
-        """End everybody's connection."""
+        """End the connections of all players."""
         await asyncio.gather(*(table.close() for table in self.tables))
         gc.unfreeze()

@@ -82,7 +82,7 @@ class Watcher(asyncio.Protocol):
 
 
 async def watch(port: int, table: str, count: int, joins: int, is_browser: bool) -> None:
-    """Come to a table, so many a second, and stay until standard input closes. A line is printed when all are there."""
+    """Come to a table, `joins` each second, and stay until standard input closes; a line is printed when all are in."""
     opening = "\r\n".join(
         [
             f"GET /api/tables/{table}/socket HTTP/1.1",

@@ -23,7 +23,7 @@ class Portions(Generic[T]):
 
     @property
     def size(self) -> int:
-        """How many pieces the next portion has, if there are so many."""
+        """How many pieces the next portion has, if as many are left."""
         if not self._seconds_each:
             return 1
         fitting = SECONDS / max(median(self._seconds_each), 1e-9)
@@ -36,5 +36,5 @@ class Portions(Generic[T]):
         return portion
 
     def took(self, pieces: int, seconds: float) -> None:
-        """A portion of so many pieces has come back after so much work."""
+        """Note how much work a portion was: its number of pieces, and the seconds it took."""
         self._seconds_each.append(seconds / pieces)

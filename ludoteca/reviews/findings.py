@@ -108,7 +108,7 @@ class Review:
 
     @classmethod
     def from_json(cls, kept: Json) -> "Review":
-        """What `to_json` gave."""
+        """A part of a review again, from what `to_json` gave."""
         return cls(**{**kept, "decisions": [Decision(**each) for each in kept["decisions"]]})
 
 

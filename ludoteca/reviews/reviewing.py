@@ -40,7 +40,7 @@ class Course:
 
     @property
     def length(self) -> int:
-        """Decisions there are."""
+        """How many decisions the match has."""
         return len(self.steps)
 
     def empty(self) -> Review:

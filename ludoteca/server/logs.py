@@ -1,4 +1,4 @@
-"""Structured logs, one JSON object to a line; for who sits at a terminal, one sentence. Addresses are not logged whole,
+"""Structured logs, one JSON object to a line; for people at a terminal, one sentence. Addresses are not logged whole,
 tokens and names never."""
 
 import logging

@@ -26,7 +26,7 @@ except ImportError:  # Windows
 
 LONGEST_FRAME = 4 * MOST_BYTES  # longer ones end the connection; those above MOST_BYTES are refused in a sentence
 STOP_SECONDS = 10
-SEND_BUFFER = 128 * 1024  # that the system keeps for one connection; it would keep megabytes for who does not read
+SEND_BUFFER = 128 * 1024  # that the system keeps for one connection; it would keep megabytes for one that does not read
 
 
 def serve(settings: Settings) -> None:

@@ -51,7 +51,7 @@ class Settings:
     connections_each: int = setting(20, "connections of one person, and of one address without a name")
     open_each: int = setting(200, "open connections of one address that is no proxy, those that ask nothing included")
     silence: int = setting(10, "seconds within which a request must be whole, and a socket must have said hello")
-    waiting_each: int = setting(2_000, "kilobytes that may wait to be read by one connection; who has more is let go")
+    waiting_each: int = setting(2_000, "kilobytes that may wait to be read by one connection; with more it is cut off")
     waiting_all: int = setting(250_000, "kilobytes that may wait to be read by all connections of one worker")
     rate_messages: str = setting("60/3 seconds", "messages of one person over the socket")
     rate_previews: str = setting("10/second", "previews and looks back of one person")

@@ -86,7 +86,7 @@ class TerminalTable:
         self.console.print(self.shell["your_turn"].format(name=self.names[seat]), style="bold")
         kinds = self.match.game.moves
         moves = [move for move in self.match.legal(seat) if kinds.named(move["move"]).is_listed]
-        if not moves:  # what else is listed are examples, for who cannot compose
+        if not moves:  # what else is listed are examples, for those who cannot compose
             (form, *_) = self.match.forms(seat)
             return compose(self.words, form, partial(self.pick, seat), partial(self.pick_number, seat))
         while question := next_question(self.words, moves, asked, self.artist.GROUPS):

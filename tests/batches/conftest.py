@@ -1,15 +1,3 @@
-"""A test that asks for `table` runs once for every game, toys included, number of seats and choice of options."""
+"""These tests run over every table."""
 
-import pytest
-
-from tests.walks import tables
-from tests.warm_up import load_games
-
-GAMES = load_games()
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "table" in metafunc.fixturenames:
-        metafunc.parametrize("table", tables(GAMES), ids=str)
-    if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", GAMES, ids=lambda game: game.id)
+from tests.every_table import pytest_generate_tests  # noqa: F401  (a hook)

@@ -1,14 +1,9 @@
 """Chat at a table: saying something to everybody there, and not hearing somebody any more."""
 
 from ludoteca.server.notices import queueing
-from ludoteca.server.protocol import requests
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.messages import Ack
-from ludoteca.server.protocol.text import clean
-from ludoteca.server.store import chat
-from ludoteca.server.store.base import Notice
-from ludoteca.server.table.connection import Connection
-from ludoteca.server.table.room import Room
+from ludoteca.server.protocol import Ack, Refused, clean, requests
+from ludoteca.server.store import Notice, chat
+from ludoteca.server.table import Connection, Room
 
 
 async def say(room: Room, connection: Connection, ask: requests.Say) -> None:

@@ -5,13 +5,8 @@ import json
 from ludoteca.kernel import Json, LudotecaError, Match, registry
 from ludoteca.kernel.extras.lesson import LEARNER, Chapter, chapter_of, chapters_of
 from ludoteca.server.actions.lobby import insert
-from ludoteca.server.protocol import http
-from ludoteca.server.protocol.base import Pace
-from ludoteca.server.protocol.errors import Refused, refused
-from ludoteca.server.store import tables
-from ludoteca.server.store.people import Person
-from ludoteca.server.store.seats import SeatRow
-from ludoteca.server.store.tables import Table
+from ludoteca.server.protocol import Pace, Refused, http, refused
+from ludoteca.server.store import Person, SeatRow, Table, tables
 from ludoteca.server.worker import Worker
 
 LEVEL = "novice"  # of the bots, where their script ends

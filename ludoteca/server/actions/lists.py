@@ -51,7 +51,7 @@ async def with_ids(db: Database, ids: list[str], person: str) -> list[TableLine]
 
 
 async def _lines(db: Database, found: list[Table], person: str | None) -> list[TableLine]:
-    """Tables in a list, as a person sees them. What is said at a table is for who sits there."""
+    """Tables in a list, as a person sees them. What is said at a table is for those who sit there."""
     said = await chat.last_numbers(db, [table.id for table in found]) if person else {}
     return [line(table, person, said.get(table.id, 0)) for table in found]
 

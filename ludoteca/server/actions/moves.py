@@ -5,15 +5,9 @@ Every handler holds the room's lock, asks whether this connection may do it, and
 
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.notices import queueing
-from ludoteca.server.protocol import requests
-from ludoteca.server.protocol.errors import Refused, refused
-from ludoteca.server.protocol.messages import Ack
+from ludoteca.server.protocol import Ack, Refused, refused, requests
 from ludoteca.server.store import seats
-from ludoteca.server.table import frames
-from ludoteca.server.table.command import NOTHING, Command, Verdict
-from ludoteca.server.table.connection import Connection
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import NewEntry, Timeline
+from ludoteca.server.table import NOTHING, Command, Connection, NewEntry, Room, Timeline, Verdict, frames
 
 
 class MakeMove(Command):

@@ -6,11 +6,10 @@ from collections import defaultdict
 from ludoteca.server.actions import lists
 from ludoteca.server.bots.ratings import rungs_of, standing
 from ludoteca.server.protocol import known
-from ludoteca.server.store.base import Database
+from ludoteca.server.store import Database, Person
 from ludoteca.server.store.known import devices, passkeys, ratings, results
 from ludoteca.server.store.known.ratings import Step
 from ludoteca.server.store.known.results import Sum, Wanted
-from ludoteca.server.store.people import Person
 
 MOST = 50  # matches in one answer
 MOST_COMPANY = 30

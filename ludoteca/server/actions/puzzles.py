@@ -13,16 +13,12 @@ from ludoteca.reviews.measures import word_for
 from ludoteca.server.actions.lobby import insert
 from ludoteca.server.bots.messages import ReviewQuestion
 from ludoteca.server.bots.pool import Asker
-from ludoteca.server.protocol import puzzles as wire
-from ludoteca.server.protocol.base import Pace
-from ludoteca.server.protocol.errors import Refused, refused
-from ludoteca.server.store.people import Person
-from ludoteca.server.store.seats import SeatRow
-from ludoteca.server.store.tables import Table
+from ludoteca.server.protocol import Pace, Refused, puzzles as wire, refused
+from ludoteca.server.store import Person, SeatRow, Table
 from ludoteca.server.table.room import Room
 from ludoteca.server.worker import Worker
 
-LEVEL = "skilled"  # of the bots, for who plays on
+LEVEL = "skilled"  # of the bots, for whoever plays on
 
 
 def of_the_day(now_ms: int) -> wire.PuzzlesOfTheDay:

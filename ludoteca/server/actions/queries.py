@@ -111,5 +111,5 @@ def eyes(room: Room, connection: Connection, view: int | str) -> tuple[int | Non
 
 
 async def ping(_room: Room, connection: Connection, ask: requests.Ping) -> None:
-    """Somebody is there."""
+    """Answer a ping: it shows that somebody is there."""
     connection.send(Ack(ask.id, None))

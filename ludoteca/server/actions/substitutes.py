@@ -8,15 +8,10 @@ from collections.abc import Sequence
 from math import ceil
 
 from ludoteca.server.bots.levels import CLOCK_LEVEL, fitting_level
-from ludoteca.server.protocol import requests
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.messages import Ack
-from ludoteca.server.store import seats, tables
-from ludoteca.server.store.base import Statement
+from ludoteca.server.protocol import Ack, Refused, requests
+from ludoteca.server.store import Statement, seats, tables
+from ludoteca.server.table import Connection, NewEntry, Room, Timeline
 from ludoteca.server.table.command import NOTHING, Acknowledge, Command, Verdict, nobody
-from ludoteca.server.table.connection import Connection
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import NewEntry, Timeline
 
 MOST_RETURNS = 100  # of a person to a seat in a match: each adds two entries to the log
 

@@ -10,7 +10,7 @@ Turn = asyncio.Future[None]
 
 
 class Ring:
-    """Those who wait, each with a line of their own; the next is the first in line of who was served longest ago."""
+    """Those who wait, each with a line of their own; the next is the first in the line that was served longest ago."""
 
     def __init__(self) -> None:
         self._lines: dict[str, deque[Turn]] = {}

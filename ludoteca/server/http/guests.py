@@ -57,15 +57,15 @@ async def link(request: Request) -> Response:
 
 
 async def whose(request: Request) -> Response:
-    """Whose personal link this is, for who is asked whether to become that person."""
+    """Whose personal link this is, for whoever is asked whether to become that person."""
     worker_of(request).limits.count("guests", address_of(request))
     person = await worker_of(request).people.of_link((await body_of(request, http.Whose)).token)
     return answer(http.Me(*person))
 
 
 async def claim(request: Request) -> Response:
-    """The person of a personal link, on this device too. Nobody is replaced who did not say so: it would be as if their
-    cookie had been stolen. Who was replaced can be returned to."""
+    """The person of a personal link, on this device too. Nobody is replaced without having said so: it would be as if
+    their cookie had been stolen. The person who was replaced can be returned to."""
     people = worker_of(request).people
     worker_of(request).limits.count("guests", address_of(request))
     wish = await body_of(request, http.Claim)

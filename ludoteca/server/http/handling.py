@@ -100,7 +100,7 @@ def require_own_name(request: Request, *names: str | None) -> None:
 
 
 def count_lookup(connection: HTTPConnection, limits: Limits, table: str) -> None:
-    """Codes can be guessed: who asks by one is counted, with all of their network, and with everybody."""
+    """Codes can be guessed: whoever asks by one is counted, with all of their network, and with everybody."""
     if is_code(table):
         limits.count("codes", address_of(connection))
         limits.count("codes_wide", network_of(connection))

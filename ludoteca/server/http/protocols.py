@@ -67,7 +67,7 @@ class GuardedHttp(H11Protocol):
         self._is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody connects."""
+        """Let a new connection in and watch it, or refuse it where there are too many."""
         super().connection_made(transport)
         if self._guard.let_in(self.client):
             self._watch()
@@ -75,7 +75,7 @@ class GuardedHttp(H11Protocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """Forget a connection that is gone."""
         self._unwatch()
         self._guard.let_out(self.client)
         super().connection_lost(exc)
@@ -119,7 +119,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._control = Bucket(CONTROL)
         self._linger: asyncio.TimerHandle | None = None
 
-    # == Who does not read =============================================
+    # == Peers that do not read ========================================
 
     def pause_writing(self) -> None:
         """What was sent piles up: nothing more is read that would be answered."""
@@ -127,7 +127,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.transport.pause_reading()
 
     def resume_writing(self) -> None:
-        """It was read."""
+        """Go on: what was sent has been read."""
         super().resume_writing()
         if not self.read_paused:
             self.transport.resume_reading()
@@ -151,7 +151,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._linger = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """Forget a WebSocket that is gone."""
         if self._linger is not None:
             self._linger.cancel()
         self._guard.let_out(self.client)
@@ -165,7 +165,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Somebody is there."""
+        """Note that somebody is there: a ping was answered."""
         if self._may_go_on():
             super().handle_pong(event)
 

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP."""
+"""Puzzles over HTTP: today's, one by its number, and what a try is worth."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,7 +10,7 @@ from ludoteca.server.protocol.puzzles import PuzzleTry, PuzzleWish
 
 
 async def of_the_day(request: Request) -> Response:
-    """Today's puzzles."""
+    """Today's puzzle of every game."""
     return answer(puzzles.of_the_day(worker_of(request).effects.now_ms()))
 
 

@@ -156,7 +156,7 @@ class Sockets:
         return False
 
     async def _next(self, websocket: WebSocket, connection: Connection) -> Message:
-        """The next message. Who has not come in yet is not waited for long: silence costs nothing to keep up."""
+        """The next message. Whoever has not come in yet is not waited for long: staying silent costs nothing."""
         is_in = connection in self._open[connection].audience.connections
         try:
             async with asyncio.timeout(None if is_in else self._worker.settings.silence):

@@ -5,9 +5,7 @@ import contextlib
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ludoteca.server.protocol import requests
-from ludoteca.server.protocol.base import MOST_BYTES
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import MOST_BYTES, Refused, requests
 from ludoteca.server.table.connection import Connection
 
 CLOSED = 1000

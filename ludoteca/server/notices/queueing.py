@@ -8,12 +8,9 @@ from collections.abc import Iterable, Sequence
 
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.protocol.base import Pace
-from ludoteca.server.store.base import Statement
+from ludoteca.server.store import Statement, Table
 from ludoteca.server.store.notices.occasions import Kind, Occasion, queue
-from ludoteca.server.store.tables import Table
-from ludoteca.server.table.milestones import Listener, Milestones
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Timeline
+from ludoteca.server.table import Listener, Milestones, Room, Timeline
 from ludoteca.server.worker import Worker
 
 GATHER_MS = 15_000  # what happens to one person within this time is one notice

@@ -7,12 +7,10 @@ import msgspec
 from ludoteca.server.notices.composing import Note, compose
 from ludoteca.server.notices.queueing import margin_of
 from ludoteca.server.notices.quiet import quiet_until
-from ludoteca.server.store import tables
-from ludoteca.server.store.base import Statement
+from ludoteca.server.store import Statement, Table, tables
 from ludoteca.server.store.notices import letters, occasions, waiting, ways, wishes
 from ludoteca.server.store.notices.occasions import Claimant, Kind, Occasion
 from ludoteca.server.store.notices.wishes import Wishes
-from ludoteca.server.store.tables import Table
 from ludoteca.server.worker import Worker
 
 SLACK_MS = 60_000  # by which a clock may be told of too early

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-from ludoteca.server.store import tables, upkeep
-from ludoteca.server.store.base import Database
-from ludoteca.server.store.tables import Table
+from ludoteca.server.store import Database, Table, tables, upkeep
 from ludoteca.server.table.room import Room
 
 MOST_AT_ONCE = 200  # tables asked for by one statement

@@ -3,9 +3,8 @@
 from ludoteca.server.actions.substitutes import HandToBot, hand_to_bot
 from ludoteca.server.bots.levels import CLOCK_LEVEL
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store import agents, seats
+from ludoteca.server.store import Person, agents, seats
 from ludoteca.server.store.known import everything
-from ludoteca.server.store.people import Person
 
 
 async def delete(rooms: Rooms, person: Person) -> None:

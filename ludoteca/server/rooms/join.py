@@ -3,17 +3,12 @@
 from ludoteca.server.actions.moves import lift
 from ludoteca.server.actions.substitutes import return_to
 from ludoteca.server.notices import queueing
-from ludoteca.server.protocol import requests
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.messages import Ack
+from ludoteca.server.protocol import Ack, Refused, requests
 from ludoteca.server.rooms.catch_up import look_again
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store import chat
-from ludoteca.server.store.base import Statement
+from ludoteca.server.store import Statement, chat
 from ludoteca.server.store.notices import occasions
-from ludoteca.server.table import frames
-from ludoteca.server.table.connection import Connection
-from ludoteca.server.table.room import Room
+from ludoteca.server.table import Connection, Room, frames
 
 
 async def hello(rooms: Rooms, room: Room, connection: Connection, ask: requests.Hello) -> None:

@@ -7,11 +7,9 @@ from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.actions.lobby import begin_if_full
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.metrics import FROZEN
-from ludoteca.server.store import upkeep
+from ludoteca.server.store import Table, upkeep
 from ludoteca.server.store.log import entries_after
-from ludoteca.server.store.tables import Table
-from ludoteca.server.table.milestones import Listener
-from ludoteca.server.table.room import Room
+from ludoteca.server.table import Listener, Room
 from ludoteca.server.table.timeline import Diverged, Timeline
 from ludoteca.server.worker import Worker
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.messages import Said
+from ludoteca.server.protocol import Refused, Said
 from ludoteca.server.store.base import Database, Statement
 
 KEPT = 200  # lines that a client which comes back is sent at most

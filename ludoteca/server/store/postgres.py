@@ -26,7 +26,7 @@ SETTINGS = {"synchronous_commit": "on", "application_name": "ludoteca"}
 BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)  # no fault of an entry
 
 # A table stands where the last of its stored entries leaves it. All entries come as one JSON text, which is made
-# in half the time that so many arrays take.
+# in half the time that as many arrays take.
 APPEND = """
 WITH new (table_id, position, kind, seat, decision, move, at, house, state_hash,
           status, active, bot_due, deadline, progress) AS (

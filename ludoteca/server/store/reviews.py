@@ -99,7 +99,7 @@ async def begin(db: Database, table: str, begun: Json) -> None:
 
 
 async def add(db: Database, table: str, kind: Kind, first: int, bodies: list[Any]) -> None:
-    """Keep parts that were found. Who was quicker has found the same."""
+    """Keep parts that were found. If another worker was quicker, it has found the same."""
     await db.write(*(Statement(ADD, (table, kind, first + i, json.dumps(body))) for i, body in enumerate(bodies)))
 
 

@@ -39,12 +39,12 @@ class Audience:
         self._gathering: asyncio.TimerHandle | None = None
 
     def add(self, connection: Connection) -> None:
-        """Somebody comes in."""
+        """Count a connection in, as one of its person."""
         self.connections[connection] = None
         self._of.setdefault(connection.person_id, {})[connection] = None
 
     def remove(self, connection: Connection) -> None:
-        """Somebody has gone."""
+        """Count a connection out; with the last one its person is gone."""
         self.connections.pop(connection, None)
         own = self._of.get(connection.person_id, {})
         own.pop(connection, None)

@@ -7,8 +7,7 @@ import msgspec
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.messages import Ack, Bye, Said, Tell
 from ludoteca.server.protocol.parts import You
-from ludoteca.server.store.people import Person
-from ludoteca.server.store.tables import Table
+from ludoteca.server.store import Person, Table
 from ludoteca.server.table.outbox import Outbox
 
 encode = msgspec.json.Encoder().encode
@@ -31,7 +30,7 @@ class Connection:
         self.send_bytes(encode(message))
 
     def send_bytes(self, frame: bytes, *, can_wait: bool = False) -> None:
-        """Queue a message that is encoded already; a connection that reads too slowly is let go."""
+        """Queue a message that is encoded already; a connection that reads too slowly is cut off."""
         self.outbox.put(frame, can_wait=can_wait)
 
     def acknowledging(self, request_id: int) -> Callable[[int], None]:

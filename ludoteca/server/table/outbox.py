@@ -22,7 +22,7 @@ class Outboxes:
         self._due: deque[Outbox] = deque()  # those of a crowd that are to be woken
 
     def changed(self, outbox: "Outbox", by: int) -> None:
-        """An outbox grew or shrank. Where all together hold too much, who has most to read is let go."""
+        """An outbox grew or shrank. Where all together hold too much, the connection with most to read is cut off."""
         self._waiting += by
         if outbox.waiting:
             self._filled.add(outbox)
@@ -32,7 +32,7 @@ class Outboxes:
             max(self._filled, key=lambda each: each.waiting).drop()
 
     def wake_later(self, outbox: "Outbox") -> None:
-        """Wake who has something to send, some at a time: between two portions everybody else has a turn."""
+        """Wake connections that have something to send, some at a time, so that others have a turn in between."""
         if not self._due:
             asyncio.get_running_loop().call_soon(self._wake_some)
         self._due.append(outbox)
@@ -56,7 +56,7 @@ class Outbox:
         self.waiting = 0  # bytes
 
     def put(self, frame: bytes, *, can_wait: bool = False) -> None:
-        """One more frame, unless the connection ends. Who reads too slowly is let go; a single frame always fits."""
+        """One more frame, unless the connection ends. If it is read too slowly it is cut off; one frame always fits."""
         if self._is_closed:
             return
         if self._frames and self.waiting + len(frame) > self._outboxes.most_each:

@@ -7,8 +7,7 @@ from ludoteca.server.actions import my_page
 from ludoteca.server.http.access import cookie_of
 from ludoteca.server.http.bodies import answer, body_of, query_of
 from ludoteca.server.http.handling import person_of, worker_of
-from ludoteca.server.protocol import known
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused, known
 from ludoteca.server.store.known import ratings, results
 
 

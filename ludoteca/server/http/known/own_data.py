@@ -7,13 +7,11 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError, registry
 from ludoteca.server.http.access import FORMER, clear_cookie
 from ludoteca.server.http.bodies import body_of
 from ludoteca.server.http.handling import person_of, rooms_of, worker_of
-from ludoteca.server.protocol import known
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused, known
 from ludoteca.server.rooms import farewell
 from ludoteca.server.store.known import everything
 

@@ -10,9 +10,7 @@ from ludoteca.server.http.bodies import answer, body_of
 from ludoteca.server.http.handling import person_of, worker_of
 from ludoteca.server.http.known import authenticators
 from ludoteca.server.http.known.browsers import browser_of
-from ludoteca.server.protocol import http, known
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.text import clean
+from ludoteca.server.protocol import Refused, clean, http, known
 from ludoteca.server.store.known import passkeys
 from ludoteca.server.store.known.passkeys import Passkey
 
