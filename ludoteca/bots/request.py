@@ -6,11 +6,7 @@ from typing import Any
 import numpy as np
 
 from ludoteca.bots.searching import Stop
-from ludoteca.kernel.chance import load_dice
-from ludoteca.kernel.errors import BadState, BadTable, IllegalMove, Refusal
-from ludoteca.kernel.game import Game
-from ludoteca.kernel.integers import whole
-from ludoteca.kernel.visibility import UNSEEN
+from ludoteca.kernel import UNSEEN, BadState, BadTable, Game, IllegalMove, Refusal, load_dice, whole
 
 
 @dataclass(frozen=True)

@@ -41,9 +41,9 @@ from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.base import Database
 from ludoteca.server.store.clock import ServiceClock
-from ludoteca.server.store.lock import only_server
+from ludoteca.server.store.drivers.lock import only_server
+from ludoteca.server.store.drivers.sqlite import SqliteDatabase
 from ludoteca.server.store.people import People
-from ludoteca.server.store.sqlite import SqliteDatabase
 from ludoteca.server.worker import Worker
 
 WORKER_LETTERS = 10
@@ -60,7 +60,7 @@ log = structlog.get_logger()
 async def open_database(settings: Settings, effects: Effects) -> Database:
     """The store that the settings name, up to date."""
     if settings.is_postgres:
-        from ludoteca.server.store.postgres import PostgresDatabase  # noqa: PLC0415  (an extra)
+        from ludoteca.server.store.drivers.postgres import PostgresDatabase  # noqa: PLC0415  (an extra)
 
         return await PostgresDatabase.open(settings.store, effects)
     return await SqliteDatabase.open(settings.file, effects)

@@ -12,12 +12,12 @@ from uvicorn.supervisors import Multiprocess
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.app import create_app, open_database
 from ludoteca.server.effects import Effects
-from ludoteca.server.http.protocols import Guard, GuardedHttp, GuardedSocket
+from ludoteca.server.http.wire.protocols import Guard, GuardedHttp, GuardedSocket
 from ludoteca.server.protocol.base import MOST_BYTES
 from ludoteca.server.rooms.rating import recompute
 from ludoteca.server.settings import Settings
+from ludoteca.server.store.drivers.lock import only_server
 from ludoteca.server.store.house import facts
-from ludoteca.server.store.lock import only_server
 
 try:
     import resource

@@ -10,8 +10,8 @@ from ludoteca.kernel.visibility import state_json
 from ludoteca.server.effects import hashed
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.store import tables
+from ludoteca.server.store.drivers.sqlite import migrate
 from ludoteca.server.store.seats import SeatRow
-from ludoteca.server.store.sqlite import migrate
 from ludoteca.server.store.tables import Table
 from tests.server.clients import Chair, Guest, Json
 from tests.server.injected import NOON, TwinSources

@@ -17,9 +17,10 @@ from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms import catch_up, join, rooms
 from ludoteca.server.rooms.upkeep import Upkeep
-from ludoteca.server.store import chat, log, sqlite as sqlite_store
-from ludoteca.server.store.postgres import PostgresDatabase
-from ludoteca.server.store.sqlite import SqliteDatabase
+from ludoteca.server.store import chat, log
+from ludoteca.server.store.drivers import sqlite as sqlite_store
+from ludoteca.server.store.drivers.postgres import PostgresDatabase
+from ludoteca.server.store.drivers.sqlite import SqliteDatabase
 from ludoteca.server.table import frames
 from ludoteca.server.table.clocks import Clocks
 from ludoteca.server.table.command import NOTHING

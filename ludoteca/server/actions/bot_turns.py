@@ -5,8 +5,7 @@ import asyncio
 
 import structlog
 
-from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json, LudotecaError
 from ludoteca.server.actions.lessons import scripted
 from ludoteca.server.bots.levels import CLOCK_LEVEL
 from ludoteca.server.bots.messages import Question
@@ -14,10 +13,7 @@ from ludoteca.server.bots.pool import Asker
 from ludoteca.server.metrics import THINKING
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store import leases
-from ludoteca.server.table.command import NOTHING, Command, Verdict
-from ludoteca.server.table.milestones import Listener
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import NewEntry, Timeline
+from ludoteca.server.table import NOTHING, Command, Listener, NewEntry, Room, Timeline, Verdict
 from ludoteca.server.worker import Worker
 
 LEASE_MS = 6_000

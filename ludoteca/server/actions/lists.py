@@ -4,9 +4,7 @@ import msgspec
 
 from ludoteca.kernel.game import Game
 from ludoteca.server.protocol.http import GameInfo, Progress, TableLine, Tables
-from ludoteca.server.store import chat, tables
-from ludoteca.server.store.base import Database
-from ludoteca.server.store.tables import Table
+from ludoteca.server.store import Database, Table, chat, tables
 
 MOST = 100
 WHAT_IF_KEPT = 24 * 3600 * 1000  # milliseconds for which a what-if game is listed after its last move

@@ -1,20 +1,12 @@
 """The lobby: opening tables, sitting down, beginning."""
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError, registry
 from ludoteca.server.bots.levels import known_level
 from ludoteca.server.effects import CODE_LETTERS, TABLE_LETTERS
 from ludoteca.server.notices import queueing
-from ludoteca.server.protocol import http
-from ludoteca.server.protocol.errors import Refused, refused
-from ludoteca.server.protocol.text import clean
-from ludoteca.server.store import seats, tables
-from ludoteca.server.store.people import Person
-from ludoteca.server.store.seats import SeatRow
-from ludoteca.server.store.tables import Table
-from ludoteca.server.table import milestones
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Timeline
+from ludoteca.server.protocol import Refused, clean, http, refused
+from ludoteca.server.store import Person, SeatRow, Table, seats, tables
+from ludoteca.server.table import Room, Timeline, milestones
 from ludoteca.server.worker import Worker
 
 ATTEMPTS = 5  # a code may be taken

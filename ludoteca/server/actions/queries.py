@@ -6,14 +6,10 @@ from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.bots.levels import HINT_LEVEL
 from ludoteca.server.bots.messages import Question
 from ludoteca.server.bots.pool import Asker
-from ludoteca.server.protocol import requests
-from ludoteca.server.protocol.errors import Refused, refused
+from ludoteca.server.protocol import Refused, refused, requests
 from ludoteca.server.protocol.messages import Ack, ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
 from ludoteca.server.store import seats
-from ludoteca.server.table import frames
-from ludoteca.server.table.connection import Connection
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Timeline
+from ludoteca.server.table import Connection, Room, Timeline, frames
 
 MOST_HISTORY = 200
 HINTS = 3  # moves in a hint

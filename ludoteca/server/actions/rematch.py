@@ -6,17 +6,10 @@ from collections.abc import Awaitable, Callable
 from ludoteca.server.actions.lobby import insert, sit
 from ludoteca.server.bots.levels import CLOCK_LEVEL, known_level
 from ludoteca.server.notices import queueing
-from ludoteca.server.protocol import http, requests
-from ludoteca.server.protocol.base import Pace
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Pace, Refused, http, requests
 from ludoteca.server.protocol.messages import RematchOpened
-from ludoteca.server.store import tables
-from ludoteca.server.store.people import Person
-from ludoteca.server.store.seats import SeatRow
-from ludoteca.server.store.tables import Table
-from ludoteca.server.table.connection import Connection
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Timeline
+from ludoteca.server.store import Person, SeatRow, Table, tables
+from ludoteca.server.table import Connection, Room, Timeline
 
 Enter = Callable[[str], Awaitable[Room]]  # opens the room of another table
 

@@ -4,14 +4,10 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 
-from ludoteca.server.store.base import Statement
+from ludoteca.server.store import SeatRow, Statement, Table
 from ludoteca.server.store.known import results
 from ludoteca.server.store.known.results import MIXED, PEOPLE, Result
-from ludoteca.server.store.seats import SeatRow
-from ludoteca.server.store.tables import Table
-from ludoteca.server.table.milestones import Listener, Milestones
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Timeline
+from ludoteca.server.table import Listener, Milestones, Room, Timeline
 
 
 class ResultKeeper(Listener):

@@ -7,20 +7,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from ludoteca.kernel.errors import LudotecaError
-from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json, LudotecaError, Match
 from ludoteca.reviews import Review
 from ludoteca.server.actions.deals.playing import note_loss
 from ludoteca.server.bots.messages import ReviewQuestion
 from ludoteca.server.bots.pool import Asker
-from ludoteca.server.protocol import reviews as wire
-from ludoteca.server.protocol.errors import Refused, refused
-from ludoteca.server.store import reviews
-from ludoteca.server.store.people import Person
+from ludoteca.server.protocol import Refused, refused, reviews as wire
+from ludoteca.server.store import Person, reviews
 from ludoteca.server.store.reviews import Kept, Kind
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Timeline
+from ludoteca.server.table import Room, Timeline
 
 AT_ONCE = 8  # moments in one question: thinking is not kept from others for long
 MOST_TOLD = 500  # parts of a kind in one answer

@@ -6,15 +6,12 @@ from dataclasses import dataclass
 
 from ludoteca.server.effects import Effects
 from ludoteca.server.house.entrance import hashed_password
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused, clean
 from ludoteca.server.protocol.house import HouseDeed
-from ludoteca.server.protocol.text import clean
-from ludoteca.server.store import seats, tables
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement, Table, seats, tables
 from ludoteca.server.store.house import facts, keys, log, people, tables as house_tables
 from ludoteca.server.store.house.log import Deed
 from ludoteca.server.store.house.people import Member
-from ludoteca.server.store.tables import Table
 
 HOUR_MS = 3_600_000
 KEEPER_HOURS = 1  # for which a link that makes a keeper is good

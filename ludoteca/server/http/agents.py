@@ -7,8 +7,7 @@ from starlette.responses import Response
 from ludoteca.server.http.access import address_of
 from ludoteca.server.http.bodies import answer, body_of
 from ludoteca.server.http.handling import person_of, rooms_of, worker_of
-from ludoteca.server.protocol import http
-from ludoteca.server.protocol.text import clean
+from ludoteca.server.protocol import clean, http
 from ludoteca.server.store import agents
 
 log = structlog.get_logger()

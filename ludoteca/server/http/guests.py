@@ -8,9 +8,7 @@ from ludoteca.server.http.access import FORMER, PASS, address_of, clear_cookie, 
 from ludoteca.server.http.bodies import answer, body_of
 from ludoteca.server.http.handling import person_of, rooms_of, worker_of
 from ludoteca.server.http.known.browsers import browser_of
-from ludoteca.server.protocol import http
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.text import clean
+from ludoteca.server.protocol import Refused, clean, http
 from ludoteca.server.store.house import keys
 from ludoteca.server.store.people import Person
 

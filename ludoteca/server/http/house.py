@@ -8,11 +8,9 @@ from ludoteca.server.house import deeds, entrance
 from ludoteca.server.http.access import PASS, address_of, cookie_of, set_cookie
 from ludoteca.server.http.bodies import answer, body_of, query_of
 from ludoteca.server.http.handling import person_of, worker_of
-from ludoteca.server.protocol import house
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store import tables
+from ludoteca.server.protocol import Refused, house
+from ludoteca.server.store import Person, tables
 from ludoteca.server.store.house import keys, log, people
-from ludoteca.server.store.people import Person
 
 LATEST = 1 << 62
 

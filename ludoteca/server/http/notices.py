@@ -18,9 +18,7 @@ from ludoteca.server.notices.outgoing import known_url
 from ludoteca.server.notices.quiet import known_zone
 from ludoteca.server.notices.telling import ID_LETTERS, letter
 from ludoteca.server.notices.unsubscribing import unsubscribe
-from ludoteca.server.protocol import notices as told
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.text import clean
+from ludoteca.server.protocol import Refused, clean, notices as told
 from ludoteca.server.store.notices import ways, wishes
 from ludoteca.server.store.notices.ways import Browser, Way
 from ludoteca.server.store.notices.wishes import KINDS, Wishes

@@ -16,18 +16,15 @@ from ludoteca.server.actions.deals.playing import look_in
 from ludoteca.server.effects import hashed
 from ludoteca.server.http.access import address_of, require_host, require_origin
 from ludoteca.server.http.handling import count_lookup, require_inside, session_of
-from ludoteca.server.http.protocols import ABORT
-from ludoteca.server.http.wire_io import parse, write_on
+from ludoteca.server.http.wire.protocols import ABORT
+from ludoteca.server.http.wire.wire_io import parse, write_on
 from ludoteca.server.metrics import CONNECTIONS, note_refusal
-from ludoteca.server.protocol import requests
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.messages import Bye, ErrorTold
+from ludoteca.server.protocol import Bye, ErrorTold, Refused, requests
 from ludoteca.server.rooms import join
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.people import Person
-from ludoteca.server.table.connection import Connection
+from ludoteca.server.table import Connection, Room
 from ludoteca.server.table.outbox import Outbox, Outboxes, nothing
-from ludoteca.server.table.room import Room
 
 MOST_REFUSALS = 200  # in a row; then the connection is closed
 CLOSED = (1000, 1001, 1005)  # by whoever was there: the page was left

@@ -10,9 +10,9 @@ from pathlib import Path
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.keeping.replaying import Replayed, replay_all
 from ludoteca.server.settings import Settings
+from ludoteca.server.store.drivers.sqlite import migrate
 from ludoteca.server.store.portable import putting, taking
 from ludoteca.server.store.portable.files import Counts, copy, counted, opened, part_of, step_of
-from ludoteca.server.store.sqlite import migrate
 
 MOST_NAMED = 5  # matches that a sentence names
 

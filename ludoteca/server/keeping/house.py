@@ -14,8 +14,7 @@ from ludoteca.server.keeping.looks.store import of_step
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.house import HouseDeed
 from ludoteca.server.settings import Settings
-from ludoteca.server.store import tables
-from ludoteca.server.store.base import Database
+from ludoteca.server.store import Database, tables
 from ludoteca.server.store.house import facts, log, people, tables as house_tables
 from ludoteca.server.store.house.facts import HouseFacts
 from ludoteca.server.store.portable.files import known_step, opened, step_of

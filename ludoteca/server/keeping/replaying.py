@@ -3,12 +3,11 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError, registry
 from ludoteca.server.effects import Effects
 from ludoteca.server.store.base import Database
+from ludoteca.server.store.drivers.sqlite import SqliteDatabase
 from ludoteca.server.store.log import entries_after
-from ludoteca.server.store.sqlite import SqliteDatabase
 from ludoteca.server.store.tables import Table, all_ids, load
 from ludoteca.server.table.timeline import Diverged, Timeline
 

@@ -14,8 +14,7 @@ from ludoteca.server.notices.queueing import Caller
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.catch_up import look_again, rooms_behind
 from ludoteca.server.rooms.open import open_room, touch
-from ludoteca.server.store import tables
-from ludoteca.server.store.base import Notice
+from ludoteca.server.store import Notice, tables
 from ludoteca.server.table.milestones import Listener, Listeners, MatchCounter
 from ludoteca.server.table.presence import statement
 from ludoteca.server.table.room import Room

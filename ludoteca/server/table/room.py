@@ -8,10 +8,9 @@ import asyncio
 from ludoteca.server.bots.seeds import search_seed
 from ludoteca.server.metrics import count_entry
 from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store import chat, tables
+from ludoteca.server.store import Table, chat, tables
 from ludoteca.server.store.base import Appending, LogEntry, Notice
 from ludoteca.server.store.log import entries_after
-from ludoteca.server.store.tables import Table
 from ludoteca.server.table import milestones
 from ludoteca.server.table.audience import Audience
 from ludoteca.server.table.command import Command

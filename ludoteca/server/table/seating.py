@@ -1,8 +1,7 @@
 """A table and who sits there, as everybody sees it."""
 
 from ludoteca.server.protocol.parts import Origin, SeatInfo, TableInfo
-from ludoteca.server.store.seats import SeatRow
-from ludoteca.server.store.tables import Table
+from ludoteca.server.store import SeatRow, Table
 from ludoteca.server.table.presence import Absences
 
 

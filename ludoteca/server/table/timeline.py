@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import LudotecaError, Refusal
-from ludoteca.kernel.play.match import Match
+from ludoteca.kernel import LudotecaError, Match, Refusal, registry
 from ludoteca.server.protocol.base import EntryKind, Pace
 from ludoteca.server.protocol.http import Progress
 from ludoteca.server.store.base import LogEntry, Statement, TableStatus

@@ -10,7 +10,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
-from ludoteca.server.http.protocols import GuardedSocket
+from ludoteca.server.http.wire.protocols import GuardedSocket
 from ludoteca.server.run import configured, listening, raise_limit_of_files
 from ludoteca.server.settings import Settings
 from ludoteca.server.table.outbox import Outbox, Outboxes

@@ -15,7 +15,7 @@ from ludoteca.server.protocol.base import Pace
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.base import Statement
-from ludoteca.server.store.lock import only_server
+from ludoteca.server.store.drivers.lock import only_server
 from ludoteca.server.store.log import entries_after
 from ludoteca.server.store.tables import load
 from ludoteca.server.table.timeline import Timeline

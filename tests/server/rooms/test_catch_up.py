@@ -17,8 +17,8 @@ from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.base import Notice, Row, Statement
+from ludoteca.server.store.drivers.postgres import PostgresDatabase
 from ludoteca.server.store.people import Person
-from ludoteca.server.store.postgres import PostgresDatabase
 from ludoteca.server.table.command import Command
 from ludoteca.server.table.timeline import NewEntry, Timeline
 from ludoteca.server.worker import Worker

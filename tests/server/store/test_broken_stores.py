@@ -17,10 +17,10 @@ from ludoteca.server.effects import Effects
 from ludoteca.server.run import see_store
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.base import Appending, Database, Notice, Statement
+from ludoteca.server.store.drivers.migrate import MARK, migrations
+from ludoteca.server.store.drivers.notify import CHANNEL
+from ludoteca.server.store.drivers.postgres import PostgresDatabase
 from ludoteca.server.store.log import entries_after
-from ludoteca.server.store.migrate import MARK, migrations
-from ludoteca.server.store.notify import CHANNEL
-from ludoteca.server.store.postgres import PostgresDatabase
 from tests.server.clients import PATIENCE
 from tests.server.postgres import Postgres
 from tests.server.processes import ServerProcess, Zygote

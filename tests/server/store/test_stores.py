@@ -19,8 +19,8 @@ from ludoteca.server.protocol.base import Pace
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import chat, leases, seats, tables, upkeep
 from ludoteca.server.store.base import Appending, Database, LogEntry, Statement, TableStatus
+from ludoteca.server.store.drivers.migrate import MAKE, migrations
 from ludoteca.server.store.log import entries_after
-from ludoteca.server.store.migrate import MAKE, migrations
 from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
 from tests.server.postgres import Postgres

@@ -10,7 +10,7 @@ from ludoteca.server.keeping import backup
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import chat, tables
-from ludoteca.server.store.migrate import MAKE, migrations
+from ludoteca.server.store.drivers.migrate import MAKE, migrations
 from tests.server.indoors import ANA, a_worker, enter
 
 MADE = (Path(__file__).parent / "made_by_0_1.sql").read_text(encoding="utf-8")

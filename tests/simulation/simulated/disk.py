@@ -10,7 +10,7 @@ from collections import deque
 from pathlib import Path
 from typing import Any
 
-from ludoteca.server.store.sqlite import migrate
+from ludoteca.server.store.drivers.sqlite import migrate
 from tests.simulation.simulated.loop import Process
 
 MEMORY = Path("/dev/shm")

@@ -15,8 +15,8 @@ from ludoteca.server import app, limits, metrics
 from ludoteca.server.actions import bot_turns
 from ludoteca.server.bots import pool
 from ludoteca.server.rooms import upkeep
-from ludoteca.server.store import group_commit, postgres_dialect, sqlite
-from ludoteca.server.store.migrate import missing
+from ludoteca.server.store.drivers import group_commit, postgres_dialect, sqlite
+from ludoteca.server.store.drivers.migrate import missing
 from tests.simulation.simulated.bots import SimulatedBot
 from tests.simulation.simulated.loop import PROCESS
 from tests.simulation.simulated.postgres import Pool

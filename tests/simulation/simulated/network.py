@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.server.http.protocols import ABORT
+from ludoteca.server.http.wire.protocols import ABORT
 from tests.simulation.simulated.loop import OUTSIDE
 from tests.simulation.simulated.weather import Weather
 

@@ -12,7 +12,7 @@ from typing import Any
 import asyncpg
 
 from ludoteca.server.store import log
-from ludoteca.server.store.postgres import APPEND
+from ludoteca.server.store.drivers.postgres import APPEND
 from tests.simulation.simulated.disk import Disk
 from tests.simulation.simulated.loop import OUTSIDE, PROCESS, Process
 from tests.simulation.simulated.weather import Weather

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ludoteca.server.store.group_commit import COMMIT, END
+from ludoteca.server.store.drivers.group_commit import COMMIT, END
 from tests.simulation.simulated.disk import quick
 from tests.simulation.simulated.loop import PROCESS
 from tests.simulation.simulated.weather import Weather

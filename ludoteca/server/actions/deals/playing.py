@@ -3,21 +3,13 @@ their own, with the same dice against the same bots, which answer the same posit
 
 from datetime import UTC, date, datetime, timedelta
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Game, registry
 from ludoteca.server.actions.lobby import insert
 from ludoteca.server.effects import DAY_MS, TABLE_LETTERS
-from ludoteca.server.protocol.base import Pace
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store import deals, reviews
-from ludoteca.server.store.base import Statement
+from ludoteca.server.protocol import Pace, Refused
+from ludoteca.server.store import Person, SeatRow, Statement, Table, deals, reviews
 from ludoteca.server.store.deals import Deal
-from ludoteca.server.store.people import Person
-from ludoteca.server.store.seats import SeatRow
-from ludoteca.server.store.tables import Table
-from ludoteca.server.table.milestones import Listener, Milestones
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Timeline
+from ludoteca.server.table import Listener, Milestones, Room, Timeline
 from ludoteca.server.worker import Worker
 
 SEATS, LEVEL = 3, "skilled"  # of a deal of the day

@@ -1,14 +1,11 @@
 """How people fared with the same deal: the list of results, and where two matches part."""
 
-from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json, Match
 from ludoteca.server.actions.deals import playing as acting
 from ludoteca.server.actions.reviews import positions
-from ludoteca.server.protocol import deals as wire
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store import deals, reviews
+from ludoteca.server.protocol import Refused, deals as wire
+from ludoteca.server.store import Person, deals, reviews
 from ludoteca.server.store.deals import Deal, Try
-from ludoteca.server.store.people import Person
 from ludoteca.server.table.room import Room
 from ludoteca.server.worker import Worker
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, migrations, missing
+from ludoteca.server.store.drivers.migrate import MAKE, MARK, NEWEST, migrations, missing
 
 PRIVATE = 0o600  # it holds the seeds of running matches
 WAIT_SECONDS = 30

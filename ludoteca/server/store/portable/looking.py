@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from ludoteca.server.store.migrate import NEWEST
+from ludoteca.server.store.drivers.migrate import NEWEST
 from ludoteca.server.store.portable.files import opened, step_of
 
 SECONDS = 10

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server.store.lock import only_server
+from ludoteca.server.store.drivers.lock import only_server
+from ludoteca.server.store.drivers.postgres_dialect import migrate
 from ludoteca.server.store.portable.files import columns_of, counted, opened, put_in_place, step_of, tables_in_order
 from ludoteca.server.store.portable.taking import without_password
-from ludoteca.server.store.postgres_dialect import migrate
 
 FORMER = ".before"  # behind the name of a store that was replaced
 IN_USE = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'ludoteca' AND datname = current_database()"

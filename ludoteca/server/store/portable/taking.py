@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server.store.migrate import NEWEST, missing
+from ludoteca.server.store.drivers.migrate import NEWEST, missing
 from ludoteca.server.store.portable.files import (
     Counts,
     columns_of,

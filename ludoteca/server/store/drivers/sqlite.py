@@ -11,9 +11,9 @@ from typing import Any
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.effects import Effects
 from ludoteca.server.store.base import CHECK, Appending, Heard, Notice, Row, Statement
-from ludoteca.server.store.group_commit import GroupCommit
+from ludoteca.server.store.drivers.group_commit import GroupCommit
+from ludoteca.server.store.drivers.migrate import MAKE, MARK, NEWEST, missing
 from ludoteca.server.store.log import INSERT_ENTRY, UPDATE_STATUS
-from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, missing
 
 WAIT_SECONDS = 30  # for another process that migrates
 OTHERS = 0o007  # what those may do who are neither the owner nor of the group

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ludoteca.server.store.base import Row, Statement
-from ludoteca.server.store.migrate import MAKE, MARK, NEWEST, missing
+from ludoteca.server.store.drivers.migrate import MAKE, MARK, NEWEST, missing
 
 MIGRATION_LOCK = 7_305_116_104  # any number that nobody else uses
 

@@ -16,8 +16,8 @@ import msgspec
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.effects import Effects
 from ludoteca.server.store.base import CHECK, Appending, Heard, Notice, Row, Statement
-from ludoteca.server.store.notify import Notifier
-from ludoteca.server.store.postgres_dialect import dollars, fetch, migrate
+from ludoteca.server.store.drivers.notify import Notifier
+from ludoteca.server.store.drivers.postgres_dialect import dollars, fetch, migrate
 
 MOST_AT_ONCE = 500
 CONNECTIONS = 8
