@@ -16,12 +16,12 @@ MATCHES ?= 100000
 WATCHERS ?= 5000
 
 PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -name '*.ts' -o -name '*.json' -o -name '*.css' -o -name '*.svg' -o -name 'RULES*.md') \
-        web/index.html web/vite.config.ts web/svelte.config.js
+        web/index.html web/vite.config.ts web/svelte.config.js $(wildcard web/public/* web/public/icons/*)
 
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench simulate mutants reliability load-watchers bench-page conformance examples fuzz soak golden gallery pieces schema lock ladder docs dist clean \
+.PHONY: play terminal setup page test check bench simulate mutants reliability load-watchers bench-page conformance examples fuzz soak golden gallery pieces icons schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist test-cluster e2e
 
 # -- play ---------------------------------------------------------------
@@ -121,6 +121,9 @@ schema: .stamp/test      ## write the types for the browser and for Python again
 
 pieces: .stamp/npm       ## write the page's pieces again, with which Python draws tables
 	cd web && npm run --silent pieces
+
+icons: .stamp/test       ## draw the icons of the installed page again from the mark
+	$(BIN)/python tools/icons.py
 
 golden: .stamp/test      ## write perft counts and traces again; read the diff before committing it
 	$(BIN)/python -m tests.golden $(GAME)

@@ -1,16 +1,24 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './plugins/offline.ts';
 import { packed } from './plugins/packed.ts';
 import { rules } from './plugins/rules.ts';
 
 export default defineConfig({
-  plugins: [svelte(), rules(), packed()],
+  plugins: [svelte(), rules(), offline(), packed()],
   build: {
     target: 'es2022',
     manifest: true, // tells the weight test what each page loads
     assetsInlineLimit: 0, // pictures stay files of their own: cached, and not counted twice
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { bundlerTimings: false } }, // how long a build took is no warning
+    rolldownOptions: {
+      checks: { bundlerTimings: false }, // how long a build took is no warning
+      input: { index: 'index.html', worker: 'src/service/worker.ts' },
+      output: {
+        // A service worker has one address for ever; all else has a name that changes with what is in it.
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

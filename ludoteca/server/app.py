@@ -170,18 +170,18 @@ async def metrics(request: Request) -> Response:
 
 def create_app(settings: Settings, effects: Effects | None = None) -> Starlette:
     """The application, with every address that it answers."""
-    server = Server(settings, effects or Effects())
+    server, page = Server(settings, effects or Effects()), Page()
     routes = [
         WebSocketRoute("/api/tables/{table}/socket", websocket.serve),
         *ROUTES,
         Route("/healthz", healthz),
         Route("/metrics", metrics),
-        Route("/{path:path}", Page().serve, methods=["GET"]),
+        Route("/{path:path}", page.serve, methods=["GET"]),
     ]
     app = Starlette(
         routes=routes,
         lifespan=server.running,
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders, page=page.version)],
         exception_handlers={HTTPException: no_such_thing},
     )
     app.state.server = server

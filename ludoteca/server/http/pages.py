@@ -1,5 +1,6 @@
 """The built page: files with their right headers, and index.html for every address that is the page's own."""
 
+import re
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -41,6 +42,7 @@ class Page:
     def __init__(self, folder: Path | None = None) -> None:
         built = [place for place in ([folder] if folder else PLACES) if (place / "index.html").is_file()]
         self._folder = built[0].resolve() if built else None
+        self.version = version_of(self._folder / "index.html") if self._folder else ""
 
     @property
     def is_built(self) -> bool:
@@ -85,6 +87,12 @@ class Page:
             return None
 
 
+def version_of(index: Path) -> str:
+    """The name of the build's first file, which changes with everything in it: an open page knows its own."""
+    found = re.search(r"/assets/(index-[\w-]+\.js)", index.read_text(encoding="utf-8"))
+    return found[1] if found else ""
+
+
 def packed(request: Request, file: Path, caching: str) -> Response:
     """A file, gzipped where the build has done so and the browser takes it."""
     headers = {"cache-control": caching, "vary": "accept-encoding"}
@@ -103,8 +111,9 @@ async def no_such_thing(_request: Request, _error: Exception) -> Response:
 class SafeHeaders:
     """Puts the headers that keep browsers strict on every answer; what goes wrong within is one too."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, page: str = "") -> None:
         self._app = app
+        self._page = {"ludoteca-page": page} if page else {}  # so that an open page sees that it is an old one
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, with headers."""
@@ -112,7 +121,8 @@ class SafeHeaders:
             await self._app(scope, receive, send)
             return
         extra = HEADERS | (TLS_HEADERS if scope["scheme"] == "https" else {})
-        extra |= {"cache-control": "no-store"} if scope["path"].startswith("/api/") else {}
+        if scope["path"].startswith("/api/"):
+            extra = extra | {"cache-control": "no-store"} | self._page
 
         has_begun = False
         named = {name for name, _ in scope["headers"]}

@@ -65,12 +65,6 @@ class MuteTable(Struct, forbid_unknown_fields=True):
     on: bool
 
 
-class Invite(Struct, forbid_unknown_fields=True):
-    """Ask somebody with whom I played before to this table."""
-
-    person: Annotated[str, Meta(min_length=1, max_length=64)]
-
-
 # == Told over HTTP ====================================================
 
 
@@ -108,16 +102,3 @@ class NewWebhook(Struct):
 
     id: str
     secret: str
-
-
-class Acquaintance(Struct):
-    """Somebody with whom I played."""
-
-    person: str
-    name: str
-
-
-class Acquaintances(Struct):
-    """Those with whom I played, the latest first."""
-
-    people: list[Acquaintance]

@@ -1,7 +1,10 @@
 /** The few requests that open and join tables. The match itself goes through the socket. */
 
 import type {
+  AddBrowser,
+  AddWebhook,
   Agents,
+  Confirmed,
   Devices,
   Failure,
   Games,
@@ -16,8 +19,10 @@ import type {
   MyMatches,
   MyPage,
   NewAgent,
-  OpenTable,
+  NewWebhook,
+  Notices,
   Opened,
+  OpenTable,
   Passkey,
   Passkeys,
   Problem,
@@ -26,12 +31,16 @@ import type {
   PuzzleVerdict,
   ReviewedDecision,
   ReviewTold,
+  SetMail,
+  SetNotices,
   Sit,
   TableInfo,
   Tables,
   ToSign,
   WaysIn,
+  WayTold,
 } from './wire.gen';
+import { version } from './version.svelte';
 
 /** What was asked and not done; `problem.code` is a key for the page's texts. */
 export class Refused extends Error {
@@ -59,6 +68,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   }
   const answer = await fetch(`/api/${path}`, init).catch(() => null);
   if (!answer) throw new Refused(UNREACHABLE);
+  version.note(answer);
   const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (!answer.ok) {
     const problem = (said as Failure | null)?.error ?? UNREACHABLE;
@@ -85,6 +95,16 @@ export const api = {
   link: () => ask<{ token: string }>('POST', 'me/link'),
   forget: () => ask<null>('POST', 'me/forget'),
   signOut: () => ask<null>('POST', 'me/sign-out'),
+  notices: () => ask<Notices>('GET', 'me/notices'),
+  setNotices: (wish: SetNotices) => ask<null>('POST', 'me/notices', wish),
+  addBrowser: (browser: AddBrowser) => ask<WayTold>('POST', 'me/notices/browsers', browser),
+  addWebhook: (webhook: AddWebhook) => ask<NewWebhook>('POST', 'me/notices/webhooks', webhook),
+  removeWay: (way: string) => ask<null>('POST', `me/notices/${way}/remove`),
+  tryWay: (way: string) => ask<null>('POST', `me/notices/${way}/try`),
+  mute: (table: string, on: boolean) => ask<null>('POST', `tables/${table}/mute`, { on }),
+  setMail: (mail: SetMail) => ask<null>('POST', 'me/mail', mail),
+  confirmMail: (token: string) => ask<Confirmed>('POST', 'mail/confirm', { token }),
+  stopMail: (token: string) => ask<null>('POST', `notices/unsubscribe?token=${encodeURIComponent(token)}`),
   agents: () => ask<Agents>('GET', 'me/agents'),
   makeAgent: (name: string) => ask<NewAgent>('POST', 'me/agents', { name }),
   revokeAgent: (agent: string) => ask<null>('POST', `me/agents/${agent}/revoke`),

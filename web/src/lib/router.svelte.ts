@@ -1,5 +1,7 @@
 /** Which page is shown: the address, read and written. A link is an ordinary <a href>. */
 
+import { version } from './version.svelte';
+
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
@@ -15,6 +17,7 @@ export type Route =
   | { page: 'tables' }
   | { page: 'keys' }
   | { page: 'house' | 'enter'; token: string } // who runs the house; an invitation to it
+  | { page: 'confirm' | 'unsubscribe'; token: string } // links in mails
   | { page: 'lost' };
 
 /** The route of an address. */
@@ -28,6 +31,7 @@ export function routeOf(path: string, hash = ''): Route {
   if ((page === 'settings' || page === 'tables' || page === 'keys' || page === 'me') && !name)
     return { page };
   if ((page === 'house' || page === 'enter') && !name) return { page, token: hash.slice(1) };
+  if ((page === 'confirm' || page === 'unsubscribe') && !name) return { page, token: hash.slice(1) };
   if (page === 'rules' && name) {
     const rule = decodeURIComponent(hash.slice(1));
     return { page, game: name, rule, all: more === 'all' || /^[A-Z]E?\d/.test(rule) };
@@ -57,6 +61,7 @@ export function goInstead(path: string): void {
 }
 
 export function go(path: string): void {
+  if (version.isOld) return location.assign(path); // the server has a newer page: go there with it
   history.pushState(null, '', path);
   read();
   scrollTo(0, 0);

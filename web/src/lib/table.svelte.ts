@@ -1,6 +1,6 @@
 /** One table as the page sees it: what the server told, what is being chosen, and the ways to act. Holds no rules. */
 
-import { Refused } from './api';
+import { api, Refused } from './api';
 import { Course, type AnyEvent } from './course.svelte';
 import { house } from './house.svelte';
 import { isSameMove, listedMoves, type AnyMove, type Form } from './offers';
@@ -51,7 +51,10 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
       {
         hello: () => this.#hello(),
         tell: (message) => this.#hear(message),
-        link: (link) => (this.link = link),
+        link: (link) => {
+          if (link === 'open' && this.link === 'lost') void api.me().catch(() => null); // is it the same server?
+          this.link = link;
+        },
       },
       dial,
     );

@@ -674,11 +674,6 @@ export interface MuteTable {
   on: boolean;
 }
 
-/** Ask somebody with whom I played before to this table. */
-export interface Invite {
-  person: string;
-}
-
 /** An address that was shown to be somebody's. */
 export interface Confirmed {
   name: string;
@@ -709,17 +704,6 @@ export interface Notices {
 export interface NewWebhook {
   id: string;
   secret: string;
-}
-
-/** Somebody with whom I played. */
-export interface Acquaintance {
-  person: string;
-  name: string;
-}
-
-/** Those with whom I played, the latest first. */
-export interface Acquaintances {
-  people: Acquaintance[];
 }
 
 /** The first message of a connection: where the client was when it lost the last one. */

@@ -1,0 +1,32 @@
+/** The service worker: the page without a network, and notices while no page is open. */
+
+/** Plain HTTP has none, nor has a page that is being built. */
+export const canWork = import.meta.env.PROD && 'serviceWorker' in navigator;
+
+/** Begin when the page has done what it was opened for; call once. */
+export function startWorker(): void {
+  if (!canWork) return;
+  const start = (): void => void navigator.serviceWorker.register('/worker.js').catch(() => undefined);
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}
+
+/** Show a notice by this page. On Android only the service worker may. */
+export async function notify(title: string, body: string, tag: string): Promise<void> {
+  const link = location.pathname;
+  const worker = canWork ? await navigator.serviceWorker.getRegistration() : undefined;
+  if (worker) await worker.showNotification(title, { body, tag, icon: '/icons/192.png', data: { link } });
+  else new Notification(title, { body, tag }).onclick = () => window.focus();
+}
+
+/** Take a notice away that was seen otherwise. */
+export async function unnotify(tag: string): Promise<void> {
+  const worker = canWork ? await navigator.serviceWorker.getRegistration() : undefined;
+  for (const shown of (await worker?.getNotifications({ tag })) ?? []) shown.close();
+}
+
+/** The number on the icon of the installed page. */
+export function setBadge(waiting: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  void (waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()).catch(() => undefined);
+}
