@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess, Zygote
@@ -32,14 +32,20 @@ def server(zygote: Zygote, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Debian's headless Chromium, driven through the Node that the page is built with."""
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers, through the Node that the page is built with."""
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", shutil.which("node") or "")
-    with sync_playwright() as playwright:
-        program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-        launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield launched
-        launched.close()
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Debian's headless Chromium."""
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    yield launched
+    launched.close()
 
 
 @pytest.fixture

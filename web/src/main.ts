@@ -2,12 +2,10 @@ import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { watchInput } from './lib/input';
-import { network } from './lib/network.svelte';
 import { followLinks } from './lib/router.svelte';
-import { startWorker } from './lib/worker';
 
 followLinks();
 watchInput();
-network.watch();
-startWorker();
 mount(App, { target: document.getElementById('page')! });
+// What nobody waits for: the page without a network, and what is said of the whole page.
+addEventListener('load', () => void import('./pages/standing').then(({ begin }) => begin()), { once: true });

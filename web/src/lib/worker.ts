@@ -3,12 +3,9 @@
 /** Plain HTTP has none, nor has a page that is being built. */
 export const canWork = import.meta.env.PROD && 'serviceWorker' in navigator;
 
-/** Begin when the page has done what it was opened for; call once. */
-export function startWorker(): void {
-  if (!canWork) return;
-  const start = (): void => void navigator.serviceWorker.register('/worker.js').catch(() => undefined);
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
+/** To be called once, when the page has done what it was opened for. */
+export async function startWorker(): Promise<void> {
+  if (canWork) await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
 }
 
 /** Show a notice by this page. On Android only the service worker may. */
