@@ -70,7 +70,8 @@ class HouseTable(Struct):
     table: str
     code: str
     game: str
-    names: list[str | None]
+    names: list[str | None]  # by seat: of the person who sits there
+    levels: list[str | None]  # by seat: of the bot that sits there
     status: Status
     public: bool
     touched_at: int

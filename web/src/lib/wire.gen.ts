@@ -238,6 +238,7 @@ export interface HouseTable {
   code: string;
   game: string;
   names: (string | null)[];
+  levels: (string | null)[];
   status: 'frozen' | 'open' | 'over' | 'running';
   public: boolean;
   touched_at: number;
