@@ -16,6 +16,7 @@ from ludoteca.kernel.play.playouts import MOST_STEPS, engine
 from tests.golden import perft, written_perfts
 from tests.walks import Table, all_tables, tables, twin, walk
 from tests.warm_up import load_games
+from tools.reliability import record
 
 
 def play_blindly(table: Table, number: int) -> int:
@@ -52,6 +53,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2_000, help="matches at each table")
     parser.add_argument("--first", type=int, default=0, help="number of the first match")
+    parser.add_argument("--record", action="store_true", help="add the figures to docs/reliability.jsonl")
     chosen = parser.parse_args()
     total = 0
     games = load_games()
@@ -66,6 +68,8 @@ def main() -> None:
         for line in written_perfts(table):
             assert perft(table, line.seed, line.after, line.decisions) == line, f"{table}: perft"
     print(f"{total:,} moves and all perft counts: nothing impossible")
+    if chosen.record:
+        record("fuzz", f"matches {chosen.first} to {chosen.first + chosen.games - 1} at each table", {"moves": total})
 
 
 if __name__ == "__main__":

@@ -167,8 +167,13 @@ def tells_again_what_was_told() -> list[Patch]:
 
 
 def repeats_talk() -> list[Patch]:
-    """A line of talk that was heard is sent again."""
-    return [(Connection, "hears", lambda self, said: True)]
+    """Lines of talk that were heard are sent again to who comes back."""
+    real = chat.after
+
+    async def all_of_it(db: Any, table: str, _number: int) -> Any:
+        return await real(db, table, 0)
+
+    return [(Connection, "hears", lambda self, said: True), (chat, "after", all_of_it)]
 
 
 def acknowledges_talk_that_it_lost() -> list[Patch]:

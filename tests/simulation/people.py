@@ -230,7 +230,6 @@ class Device:
             self.world.accuse(f"{self.name} has trouble in good weather")
         if asked is None or asked.kind != "move" or code == "trouble":
             return
-        self.world.check_refusal(self, asked, code)
         del self.asked[message["id"]]
         if self.state and self.state["offers"]:
             self._move_at = asyncio.get_running_loop().time() + self.world.think_seconds

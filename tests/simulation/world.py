@@ -22,6 +22,7 @@ from tests.simulation.simulated.workers import WorkerProcess
 from tests.simulation.truth import Truth
 from tests.simulation.twins import TwinSide
 
+NOT_JUDGED = ("trouble", "curtain", "not_your_seat", "too_fast")  # codes that say nothing of the log
 RESTART = 1.0  # seconds until a worker that ended is started again
 TO_THE_END = 900.0  # seconds of good weather in which every match must end
 IDEAS = [
@@ -160,7 +161,9 @@ class World:
         """A worker sends something: it is noted, and checked."""
         device: Device = socket.owner
         self.note("sent", socket.worker.name, device.name, frame.decode())
-        self.truth.sent(device, frame)
+        message = self.truth.sent(device, frame)
+        if message["type"] == "error":
+            self.check_refusal(device, message)
         if self.twin and device.name in self.twin.eyes:
             self.heard.setdefault(device.name, []).append(f"{self.loop.now:.6f} ".encode() + frame)
 
@@ -192,12 +195,16 @@ class World:
         if device.table not in self.truth.swept and not self.truth.holds(device.table, position, asked.kind, *known):
             self.accuse(f"{device.name} was acknowledged {message} at {position}: the log has something else")
 
-    def check_refusal(self, device: Device, asked: Asked, code: str) -> None:
-        """What was refused was not done; but whether one may act for a seat is asked first."""
+    def check_refusal(self, device: Device, refusal: Json) -> None:
+        """What is refused was not done; but whether one may act for a seat is asked first. (Where a person has two
+        devices, a worker may refuse what it does not know yet from the other.)"""
+        asked, code = device.asked.get(refusal["id"]), refusal["error"]["code"]
+        is_alone = sum((each.person, each.table) == (device.person, device.table) for each in self.devices) == 1
+        if asked is None or asked.kind != "move" or code in NOT_JUDGED or not is_alone:
+            return
         message = asked.message
         known = (message["seat"], message["decision"], message["move"])
-        is_judged = code not in ("curtain", "not_your_seat") and device.table not in self.truth.swept
-        if is_judged and self.truth.answered(device.table, *known):
+        if device.table not in self.truth.swept and self.truth.answered(device.table, *known):
             self.accuse(f"{device.name} was refused {message} ({code}), which is in the log")
 
     def _check_all(self) -> None:
