@@ -16,7 +16,7 @@ from ludoteca.kernel.play.playouts import MOST_STEPS, engine
 from tests.golden import perft, written_perfts
 from tests.walks import Table, all_tables, tables, twin, walk
 from tests.warm_up import load_games
-from tools.reliability import record
+from tools.reliability import begin, record
 
 
 def play_blindly(table: Table, number: int) -> int:
@@ -55,7 +55,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first match")
     parser.add_argument("--record", action="store_true", help="add the figures to docs/reliability.jsonl")
     chosen = parser.parse_args()
-    total = 0
+    total, run = 0, begin()
     games = load_games()
     for table in [table for game in games for table in all_tables(game)]:
         start, moves = time.monotonic(), 0
@@ -69,7 +69,9 @@ def main() -> None:
             assert perft(table, line.seed, line.after, line.decisions) == line, f"{table}: perft"
     print(f"{total:,} moves and all perft counts: nothing impossible")
     if chosen.record:
-        record("fuzz", f"matches {chosen.first} to {chosen.first + chosen.games - 1} at each table", {"moves": total})
+        record(
+            run, "fuzz", f"matches {chosen.first} to {chosen.first + chosen.games - 1} at each table", {"moves": total}
+        )
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import json
 import platform
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,19 +19,18 @@ ROOT = Path(__file__).parent.parent
 FILE, PAGE = ROOT / "docs" / "reliability.jsonl", ROOT / "docs" / "reliability.md"
 BEGIN, END = "<!-- figures: made by tools/reliability.py -->", "<!-- end of figures -->"
 Figures = dict[str, Any]
+Run = dict[str, str]  # when, what, where and how
 
 
-def record(kind: str, what: str, figures: Figures) -> None:
-    """Add a run of this very program, and write the page again."""
-    line = {
-        "date": datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%d"),
-        "commit": commit(),
-        "machine": machine(),
-        "command": command(),
-        "kind": kind,
-        "what": what,
-        "figures": figures,
-    }
+def begin() -> Run:
+    """To be called when a run begins: what is tried is what is there now."""
+    today = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%d")
+    return {"date": today, "commit": commit(), "machine": machine(), "command": command()}
+
+
+def record(run: Run, kind: str, what: str, figures: Figures) -> None:
+    """Add a run, and write the page again."""
+    line = {**run, "kind": kind, "what": what, "figures": figures}
     with FILE.open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
     write_page()
@@ -38,6 +38,8 @@ def record(kind: str, what: str, figures: Figures) -> None:
 
 def commit() -> str:
     """What was tried; a star says that the tree had changes."""
+    if shutil.which("git") is None:
+        return "?"
     asked = ["git", "-C", str(ROOT)]
     name = subprocess.run([*asked, "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
     changed = subprocess.run([*asked, "status", "--porcelain"], capture_output=True, text=True, check=False)
@@ -119,6 +121,6 @@ def write_page() -> None:
 if __name__ == "__main__":
     if len(sys.argv) > 2:
         given = dict(word.split("=", 1) for word in sys.argv[3:])
-        record(sys.argv[1], sys.argv[2], {name: float(n) if "." in n else int(n) for name, n in given.items()})
+        record(begin(), sys.argv[1], sys.argv[2], {name: float(n) if "." in n else int(n) for name, n in given.items()})
     else:
         write_page()

@@ -6,7 +6,7 @@ import sys
 from tests.simulation.campaign import Campaign, run_worlds
 from tests.simulation.one import run_seed
 from tests.warm_up import load_games
-from tools.reliability import record
+from tools.reliability import begin, record
 
 MOST_SHOWN = 5
 EVERY = 1_000  # worlds, a word on how far it is
@@ -35,6 +35,7 @@ def main() -> None:
     parser.add_argument("--trace", action="store_true", help="tell everything that happens in the first world")
     parser.add_argument("--record", action="store_true", help="add the figures to docs/reliability.jsonl")
     given = parser.parse_args()
+    run = begin()
     load_games()
     if given.trace:
         show(given.first)
@@ -52,7 +53,7 @@ def main() -> None:
         hours = campaign.virtual_seconds / 3600
         first, last = given.first, given.first + campaign.worlds - 1
         figures = {"worlds": campaign.worlds, "failed": len(campaign.failed), "lines": campaign.lines}
-        record("worlds", f"seeds {first} to {last}", {**figures, "virtual hours": round(hours, 2)})
+        record(run, "worlds", f"seeds {first} to {last}", {**figures, "virtual hours": round(hours, 2)})
     sys.exit(1 if campaign.failed else 0)
 
 

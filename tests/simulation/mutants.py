@@ -31,7 +31,7 @@ from ludoteca.server.table.timeline import NewEntry
 from ludoteca.server.table.undo import UndoPolicy
 from tests.simulation.campaign import run_worlds
 from tests.warm_up import load_games
-from tools.reliability import record
+from tools.reliability import begin, record
 
 MOST_WORLDS = 2_000
 OVERWRITE = log.INSERT_ENTRY.replace("INSERT", "INSERT OR REPLACE").replace("ON CONFLICT DO NOTHING", "")
@@ -256,6 +256,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="part of a mutant's name")
     parser.add_argument("--record", action="store_true", help="add the figures to docs/reliability.jsonl")
     given = parser.parse_args()
+    run = begin()
     load_games()
     found = dict[str, int]()
     for mutant in MUTANTS:
@@ -267,7 +268,7 @@ def main() -> None:
                 flush=True,
             )
     if given.record:
-        record("mutants", f"seeds from {given.first} on", found)
+        record(run, "mutants", f"seeds from {given.first} on", found)
     sys.exit(0 if all(found.values()) else 1)
 
 
