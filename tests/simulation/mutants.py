@@ -180,8 +180,8 @@ def acknowledges_talk_that_it_lost() -> list[Patch]:
     """Some lines of talk are acknowledged and not stored."""
     real = chat.store
 
-    async def forgetful(db: Any, table: str, seat: Any, name: str, text: str, at: int) -> Any:
-        return None if at % 5 == 0 else await real(db, table, seat, name, text, at)
+    async def forgetful(*given: Any, **more: Any) -> Any:
+        return None if "3" in str(given[4]) else await real(*given, **more)
 
     return [(chat, "store", forgetful)]
 

@@ -8,7 +8,7 @@ from ludoteca.server.rooms.upkeep import Upkeep
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
-LONGEST = 9.0  # seconds of bad weather
+LONGEST = 5.0  # seconds of bad weather
 JUMPS = (-3_600_000, -20_000, -2_000, 2_000, 20_000, 86_400_000)  # milliseconds by which a clock is set
 
 
@@ -27,7 +27,7 @@ class Nemesis:
         """One deed after another."""
         end = self._world.loop.time() + 1.0 + LONGEST * self._chance.random()
         while self._world.loop.time() < end and not self._world.flaws:
-            await asyncio.sleep(0.2 + 3 * self._chance.random())
+            await asyncio.sleep(0.2 + 2.4 * self._chance.random())
             deed = self._chance.choice(self._deeds)
             self._world.note("nemesis", deed.__name__)
             self._world.weather.note(deed.__name__)
@@ -57,7 +57,7 @@ class Nemesis:
 
     def storm(self) -> None:
         """The store misbehaves for a while."""
-        self._world.weather.brew(0.3 + 6 * self._chance.random() ** 2)
+        self._world.weather.brew(0.3 + 4 * self._chance.random() ** 2)
 
     def set_clock(self) -> None:
         """A machine's clock is set."""

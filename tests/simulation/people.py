@@ -88,7 +88,7 @@ class Device:
         loop = asyncio.get_running_loop()
         silent_at = loop.time() + PATIENCE
         while True:
-            idea_at = loop.time() + (8 if not self.world.weather.is_bad else 2) * self.chooser.random()
+            idea_at = loop.time() + (8 if not self.world.weather.is_bad else 1.6) * self.chooser.random()
             until = min(idea_at, silent_at, self._move_at or silent_at)
             try:
                 async with asyncio.timeout_at(until):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FAR = 4 * NOON
 NAMES = ("Ana", "Bruno", "Carla", "Diego")
-GAMES = ("lighthouse", "lighthouse", "lighthouse", "regatta", "regatta")
+GAMES = ("lighthouse", "lighthouse", "lighthouse", "regatta")
 MOST_WORKERS = 3
 
 
@@ -69,7 +69,7 @@ async def opened_scene(world: "World") -> Scene:
     scene = Scene(world)
     world.scene = scene
     welcome(world)
-    for number in range(1 if world.chance.random() < 0.85 else 2):
+    for number in range(1 if world.chance.random() < 0.93 else 2):
         chooser = random.Random(f"table {world.seed} {number}")
         scene.tables.append(await open_table(world, chooser))
         seat_people(world, scene.tables[-1], chooser, number)
@@ -126,8 +126,8 @@ def seat_people(world: "World", table: str, chooser: random.Random, number: int)
     """A device for everybody who sits there, sometimes two, and sometimes somebody who watches."""
     people = {row[0] for row in world.disk.rows("SELECT person FROM seats WHERE table_id = ?", table) if row[0]}
     names = [name for name in NAMES if name.lower() in people]
-    names += ["Ana"] if chooser.random() < 0.15 else []
-    names += ["Carla"] if chooser.random() < 0.3 else []
+    names += ["Ana"] if chooser.random() < 0.1 else []
+    names += ["Carla"] if chooser.random() < 0.2 else []
     for each, name in enumerate(names):
         world.devices.append(device(world, f"{name} {number}.{each}", name, table))
 

@@ -69,7 +69,7 @@ class World:
         self.heard: dict[str, list[bytes]] = {}
         self.workers: list[WorkerProcess] = []
         self.devices: list[Device] = []
-        self.think_seconds = self.chance.choice([0.1, 0.6, 2.0])
+        self.think_seconds = self.chance.choice([0.1, 0.4, 1.2])
         self.ideas = TWIN_IDEAS if twin else IDEAS
         store = str(self.disk.file) if self.is_single else "postgresql://simulated"
         self.settings = Settings(store=store, patience=3, thinkers=2)

@@ -25,7 +25,8 @@ from tests.simulation.simulated.sqlite import FaultyConnection, Orders, Thread
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
-SELDOM = 20.0  # seconds between what nobody waits for here: reviews, ratings, letters, the house
+SELDOM = 20.0  # seconds between looks at the house, where nothing happens here
+UNPLAYED = ("reviews", "ratings", "notices")  # jobs of upkeep for which there is nothing to do in worlds
 SURE_AFTER = 10.0  # seconds after a storm in which something that was slow may still be under way
 
 
@@ -50,10 +51,8 @@ def installed(world: "World") -> Iterator[None]:
         (limits, "time", SimpleNamespace(monotonic=world.loop.time)),
         (metrics, "_lines", limits.Limits(metrics._lines._rates)),
         (upkeep, "gc", SimpleNamespace(collect=lambda: 0)),
-        *(
-            (upkeep, name, SELDOM)
-            for name in ("REVIEWS_SECONDS", "RATINGS_SECONDS", "NOTICES_SECONDS", "HOUSE_SECONDS")
-        ),
+        (upkeep, "HOUSE_SECONDS", SELDOM),
+        *((upkeep.Upkeep, job, nothing) for job in UNPLAYED),
         (app, "say_bye_first", lambda _say_bye: None),
     ]
     try:
@@ -63,6 +62,10 @@ def installed(world: "World") -> Iterator[None]:
             yield
     finally:
         structlog.configure(**before)
+
+
+async def nothing(_upkeep: upkeep.Upkeep) -> None:
+    """There is nothing to do."""
 
 
 async def create_pool(world: "World", *_args: Any, **_more: Any) -> Pool:
