@@ -96,6 +96,21 @@ def has_sat_down(table: Table, person: Person, seat: int | None, name: str) -> b
     return any(each.seat == seat or (seat is None and each.name == name) for each in own)
 
 
+async def unseat(room: Room, person: Person, wish: http.Unseat) -> None:
+    """The host lets somebody else get up, as long as the match has not begun."""
+    async with room.lock:
+        if person.id != room.table.host:
+            raise Refused("not_host")
+        if room.table.status != "open":
+            raise Refused("not_open")
+        sitting = room.table.seats[wish.seat].person if wish.seat < len(room.table.seats) else None
+        if sitting in (None, person.id):
+            raise Refused("bad_table", "nobody else sits on this seat")
+        waiting = tables.while_open(room.table.id, room.worker.effects.now_ms())
+        await room.worker.db.write_if(waiting, seats.free(room.table.id, wish.seat, sitting or ""))
+        await room.table_changed()
+
+
 async def start(room: Room, person: Person, wish: http.Start) -> None:
     """The host does not wait: bots take the open seats."""
     async with room.lock:

@@ -78,6 +78,7 @@ CHANGE: dict[str, Handler] = {
     TABLE + "/review/try": reviews.judge_try,
     TABLE + "/sit": tables.sit,
     TABLE + "/start": tables.start,
+    TABLE + "/unseat": tables.unseat,
     TABLE + "/what-if": tables.what_if,
 }
 PLAY: frozenset[Handler] = frozenset(  # all that a token of an agent is good for, beside the sockets of tables

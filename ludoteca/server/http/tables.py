@@ -69,6 +69,14 @@ async def sit(request: Request) -> Response:
     return answer(http.Opened(room.table.id, room.table.code))
 
 
+async def unseat(request: Request) -> Response:
+    """Let somebody get up before the match."""
+    person = await person_of(request)
+    wish = await body_of(request, http.Unseat)
+    await lobby.unseat(await room_of(request), person, wish)
+    return Response(status_code=204)
+
+
 async def start(request: Request) -> Response:
     """Begin with bots on the open seats."""
     person = await person_of(request)

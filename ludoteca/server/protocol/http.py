@@ -47,6 +47,12 @@ class Sit(Struct, forbid_unknown_fields=True):
     name: Name | None = None
 
 
+class Unseat(Struct, forbid_unknown_fields=True):
+    """Let somebody get up from a seat before the match begins."""
+
+    seat: Seat
+
+
 class Start(Struct, forbid_unknown_fields=True):
     """Begin without waiting for more people: bots of this level take the open seats."""
 

@@ -2,12 +2,18 @@
 
 import pytest
 
+from ludoteca.server.actions import lobby
 from ludoteca.server.actions.lists import line
 from ludoteca.server.actions.lobby import MOST_PUBLIC, MOST_WAITING
+from ludoteca.server.protocol import http
 from ludoteca.server.protocol.base import Pace
+from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
+from ludoteca.server.worker import Worker
 from tests.server.clients import Guest, Json, run
+from tests.server.indoors import ANA, BRUNO, CARLA, in_a_worker
 from tests.server.processes import ServerProcess
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -267,3 +273,24 @@ def test_nothing_is_where_nothing_is(server: ServerProcess) -> None:
         assert "page is not built" in answer.text or "<html" in answer.text
 
     run(story())
+
+
+def test_the_host_lets_somebody_get_up_before_the_match_and_nobody_else_does(store: str) -> None:
+    async def story(worker: Worker) -> None:
+        rooms = Rooms(worker)
+        wish = http.OpenTable("yangtze", [http.SeatWish("me"), http.SeatWish("open"), http.SeatWish("open")])
+        room = await rooms.enter((await lobby.open_table(worker, ANA, wish)).id)
+        await lobby.sit(room, BRUNO, http.Sit(1))
+        wrong = ((BRUNO, 0, "not_host"), (ANA, 0, "bad_table"), (ANA, 2, "bad_table"), (ANA, 9, "bad_table"))
+        for who, seat, code in wrong:
+            with pytest.raises(Refused) as refused:
+                await lobby.unseat(room, who, http.Unseat(seat))
+            assert refused.value.problem.code == code
+        await lobby.unseat(room, ANA, http.Unseat(1))
+        assert [each.person for each in room.table.seats] == [ANA.id, None, None]
+        for seat, who in ((1, BRUNO), (2, CARLA)):
+            await lobby.sit(room, who, http.Sit(seat))
+        with pytest.raises(Refused, match="has begun"):
+            await lobby.unseat(room, ANA, http.Unseat(1))
+
+    in_a_worker(store, story)

@@ -137,6 +137,7 @@ export const api = {
   table: (idOrCode: string) => ask<TableInfo>('GET', `tables/${encodeURIComponent(idOrCode)}`),
   sit: (idOrCode: string, wish: Sit) =>
     ask<Opened>('POST', `tables/${encodeURIComponent(idOrCode)}/sit`, wish),
+  unseat: (id: string, seat: number) => ask<null>('POST', `tables/${id}/unseat`, { seat }),
   start: (id: string, level: string) => ask<null>('POST', `tables/${id}/start`, { level }),
   whatIf: (id: string, position: number, seat: number, level: string | null = null) =>
     ask<Opened>('POST', `tables/${id}/what-if`, { position, seat, level }),

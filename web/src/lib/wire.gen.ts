@@ -49,6 +49,11 @@ export interface Sit {
   name?: string | null;
 }
 
+/** Let somebody get up from a seat before the match begins. */
+export interface Unseat {
+  seat: number;
+}
+
 /** Begin without waiting for more people: bots of this level take the open seats. */
 export interface Start {
   level?: string | null;
