@@ -183,7 +183,12 @@ def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
     expect(page.get_by_text("7 partidas desde")).to_be_visible()
     page.get_by_label("Quiero estar en ella").check()
     expect(page.locator("ol li")).to_have_text([re.compile("Ana")])
-    page.get_by_role("button", name="Español").click()
+    page.get_by_role("button", name="Jugar con Bruno").click()
+    expect(page.get_by_text("Bruno recibe la invitación.")).to_be_visible()
+    ana.sees_no_barriers()
+    page.get_by_role("button", name="Abrir mesa").click()
+    page.wait_for_selector(".invitation svg")
+    page.goto("/me")
     for language, words in (("English", "You play like"), ("Português", "Você joga como")):
         page.get_by_role("button", name=language).click()
         expect(page.get_by_text(words)).to_be_visible()

@@ -24,9 +24,10 @@ def game_info(game: Game) -> GameInfo:
     )
 
 
-async def public_tables(db: Database) -> Tables:
-    """Public tables with an open seat."""
-    return Tables(await _lines(db, await tables.public_and_open(db, MOST), None))
+async def public_tables(db: Database, *, running: bool = False) -> Tables:
+    """Public tables with an open seat, or those at which a match goes on, to be watched."""
+    find = tables.public_and_running if running else tables.public_and_open
+    return Tables(await _lines(db, await find(db, MOST), None))
 
 
 async def going_of(db: Database, person: str, now: int, before: int | None = None) -> Tables:

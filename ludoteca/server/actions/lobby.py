@@ -1,11 +1,14 @@
 """The lobby: opening tables, sitting down, beginning."""
 
+from collections.abc import Sequence
+
 from ludoteca.kernel import LudotecaError, registry
 from ludoteca.server.bots.levels import known_level
 from ludoteca.server.effects import CODE_LETTERS, TABLE_LETTERS
 from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import Refused, clean, http, refused
 from ludoteca.server.store import Person, SeatRow, Table, seats, tables
+from ludoteca.server.store.known import invitations
 from ludoteca.server.table import Room, Timeline, milestones
 from ludoteca.server.worker import Worker
 
@@ -39,7 +42,17 @@ async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Ta
         is_rated=wish.rated,
         seats=seats,
     )
-    return await insert(worker, table)
+    return await insert(worker, table, await _asked(worker, person, wish))
+
+
+async def _asked(worker: Worker, person: Person, wish: http.OpenTable) -> list[str]:
+    """Who is asked to a table by name; Refused if they have never played with its host, or could not sit there."""
+    asked = sorted({*wish.invited})
+    if asked and not any(each.kind == "open" for each in wish.seats):
+        raise Refused("bad_table", "whoever is invited needs an open seat")
+    if {*asked} - await invitations.played_with(worker.db, person.id, asked):
+        raise Refused("bad_table", "only people whom you have played with can be invited by name")
+    return asked
 
 
 def _sitting(number: int, person: Person, wish: http.SeatWish) -> SeatRow:
@@ -50,14 +63,17 @@ def _sitting(number: int, person: Person, wish: http.SeatWish) -> SeatRow:
     return SeatRow(number, level=known_level(wish.level), bot_plays=True)
 
 
-async def insert(worker: Worker, table: Table) -> Table:
-    """Store a new table under an id and a code that nobody has; Refused while no new ones are wanted."""
+async def insert(worker: Worker, table: Table, invited: Sequence[str] = ()) -> Table:
+    """Store a new table under an id and a code that nobody has, with who is asked to it; Refused while no new ones are
+    wanted."""
     if worker.house.is_draining:
         raise Refused("draining")
     for _ in range(ATTEMPTS):
         table.id, table.code = worker.effects.letters(TABLE_LETTERS), worker.effects.letters(CODE_LETTERS).upper()
         table.touched_at = worker.effects.now_ms()
         first, *rest = tables.insert(table)
+        rest += [invitations.invite(table.id, each) for each in invited]
+        rest += queueing.told(worker, table, invited, "invited", "")
         if await worker.db.write_if(first, *rest):
             return table
     raise Refused("trouble")

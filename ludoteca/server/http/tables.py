@@ -28,8 +28,9 @@ async def my_tables(request: Request) -> Response:
 
 
 async def public_tables(request: Request) -> Response:
-    """Public tables with an open seat."""
-    return answer(await lists.public_tables(worker_of(request).db))
+    """Public tables with an open seat; `?running=1` those to watch."""
+    wish = query_of(request, http.WhichPublic)
+    return answer(await lists.public_tables(worker_of(request).db, running=wish.running))
 
 
 async def open_table(request: Request) -> Response:

@@ -31,6 +31,7 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     pace: Pace = Pace()
     public: bool = False
     hints: bool = True
+    invited: Annotated[list[Short], Meta(max_length=5)] = []  # ids of people I have played with
     rated: bool = False  # it counts for the ratings of the people who sit there; without hints
 
 
@@ -98,6 +99,12 @@ class WhichTables(Struct, forbid_unknown_fields=True):
 
     over: bool = False
     before: Annotated[int, Meta(ge=0)] | None = None  # milliseconds since 1970: those touched before
+
+
+class WhichPublic(Struct, forbid_unknown_fields=True):
+    """Which public tables are asked for, in the address: those with an open seat, or those to watch."""
+
+    running: bool = False
 
 
 class WhichMoment(Struct, forbid_unknown_fields=True):

@@ -136,6 +136,11 @@ async def public_and_open(db: Database, most: int) -> list[Table]:
     return await _tables_where(db, "status = 'open' AND is_public = 1 ORDER BY touched_at DESC LIMIT ?", most)
 
 
+async def public_and_running(db: Database, most: int) -> list[Table]:
+    """Public tables at which a match goes on, the latest move first."""
+    return await _tables_where(db, "status = 'running' AND is_public = 1 ORDER BY touched_at DESC LIMIT ?", most)
+
+
 async def going_of(db: Database, person: str, before: int, since: int, most: int) -> list[Table]:
     """The tables that wait, run or are frozen at which a person sits, the latest first. What-if games are tried and
     forgotten: only those touched since a moment count. Of a game's guided match only the chapter that was touched last
@@ -171,13 +176,15 @@ async def over_of(db: Database, person: str, before: int, most: int) -> list[Tab
 
 
 async def rematches_for(db: Database, person: str, most: int) -> list[Table]:
-    """Open tables that somebody opened for the next match of a table at which this person sat, and does not sit yet."""
+    """Open tables at which this person does not sit yet and to which they were asked: by name, or for the next match of
+    a table at which they sat."""
     condition = (
-        "status = 'open' AND id IN (SELECT before.rematch FROM tables before JOIN seats ON table_id = before.id"
-        " WHERE person = ?) AND id NOT IN (SELECT table_id FROM seats WHERE person = ?)"
+        "status = 'open' AND (id IN (SELECT table_id FROM invitations WHERE person = ?)"
+        " OR id IN (SELECT before.rematch FROM tables before JOIN seats ON table_id = before.id"
+        " WHERE person = ?)) AND id NOT IN (SELECT table_id FROM seats WHERE person = ?)"
         " ORDER BY touched_at DESC LIMIT ?"
     )
-    return await _tables_where(db, condition, person, person, most)
+    return await _tables_where(db, condition, person, person, person, most)
 
 
 async def _tables_where(db: Database, condition: str, *args: Any) -> list[Table]:

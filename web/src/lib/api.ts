@@ -126,6 +126,7 @@ export const api = {
   deleteMe: (name: string) => ask<null>('POST', 'me/delete', { name }),
   games: () => ask<Games>('GET', 'games'),
   publicTables: () => ask<Tables>('GET', 'tables'),
+  tablesToWatch: () => ask<Tables>('GET', 'tables?running=1'),
   myTables: (which = '') => ask<Tables>('GET', `me/tables${which}`),
   open: (table: OpenTable) => ask<Opened>('POST', 'tables', table),
   learn: (game: string, chapter: string | null = null) => ask<Opened>('POST', 'lessons', { game, chapter }),

@@ -35,6 +35,7 @@ export interface OpenTable {
   pace?: Pace;
   public?: boolean;
   hints?: boolean;
+  invited?: string[];
   rated?: boolean;
 }
 
@@ -92,6 +93,11 @@ export interface Learn {
 export interface WhichTables {
   over?: boolean;
   before?: number | null;
+}
+
+/** Which public tables are asked for, in the address: those with an open seat, or those to watch. */
+export interface WhichPublic {
+  running?: boolean;
 }
 
 /** Which moment of a match that is over is asked for, in the address. */
