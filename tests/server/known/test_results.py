@@ -3,7 +3,11 @@
 import json
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 
+from typer.testing import CliRunner
+
+from ludoteca.cli import app
 from ludoteca.server.actions import lobby
 from ludoteca.server.actions.results import results_of
 from ludoteca.server.effects import DAY_MS
@@ -195,3 +199,17 @@ def test_what_is_known_of_bots_is_what_was_measured() -> None:
 
     assert written() == FILE.read_text(encoding="utf-8")
     assert set(json.loads(written())["games"]) == {"river_dragons", "summer_pavilion", "yangtze"}
+
+
+def test_the_command_computes_ratings_again_and_says_what_it_found(tmp_path: Path) -> None:
+    store = tmp_path / "tables.db"
+
+    async def story(worker: Worker) -> None:
+        rows = [row("t", 0, "ana", 1, 1), row("t", 1, "bruno", 2, 1)]
+        await worker.db.write(*results.insert(rows, 9, 9))
+        await rate_what_waits(worker.db)
+        await worker.db.write(Statement("UPDATE results SET mu = 99 WHERE person = 'ana'"))
+
+    in_a_worker(store, story)
+    said = [CliRunner().invoke(app, ["ratings", "--store", str(store)]).output for _ in range(2)]
+    assert said == ["1 rated matches; 1 ratings were wrong and are mended\n", "1 rated matches; 0 ratings were wrong\n"]
