@@ -14,7 +14,6 @@ SEEDS ?= 1000
 MINUTES ?= 5
 MATCHES ?= 100000
 WATCHERS ?= 5000
-SOAKED ?= tests/server
 RECORD ?=
 
 PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -name '*.ts' -o -name '*.json' -o -name '*.css' -o -name '*.svg' -o -name 'RULES*.md') \
@@ -82,7 +81,7 @@ test-cluster: .stamp/cluster ## two nodes of Ray on this machine, one of them ki
 	$(BIN)/python -m pytest tests/on_ray
 
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game from number FIRST=0 on
-	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) LUDOTECA_SOAK_FIRST=$(FIRST) $(PYTEST) --dist load $(SOAKED)
+	LUDOTECA_SOAK_KILLS=$(KILLS) LUDOTECA_SOAK_PAIRS=$(PAIRS) LUDOTECA_SOAK_FIRST=$(FIRST) $(PYTEST) --dist load tests/server
 	$(if $(RECORD),$(BIN)/python -m tools.reliability soak "$(KILLS) kills on each store, pairs from $(FIRST) on" kills=$$((2 * $(KILLS))) pairs=$(PAIRS) failed=0)
 
 simulate: .stamp/test    ## SEEDS=n worlds from seed FIRST=0 on: the whole server on a virtual clock, with everything that goes wrong; RECORD=1 notes the figures

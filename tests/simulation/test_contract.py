@@ -31,7 +31,7 @@ from tests.simulation.world import World
 TABLE = Table("yangtze", 1, {}, Pace(), "ana", seats=[SeatRow(0, "ana", "Ana"), SeatRow(1), SeatRow(2)])
 RUNNING = TableStatus("running", 1, 1, 40_000)
 DEEDS = 250  # of each course
-COURSES = 3
+COURSES = 2
 BROKEN = (sqlite3.IntegrityError, asyncpg.IntegrityConstraintViolationError)
 
 

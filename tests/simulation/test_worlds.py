@@ -2,7 +2,7 @@
 
 from tests.simulation.campaign import run_worlds
 
-SEEDS = 40
+SEEDS = 24
 
 
 def test_whatever_goes_wrong_nothing_is_lost_shown_too_early_or_stands_still() -> None:
