@@ -8,7 +8,7 @@ from ludoteca.server.notices.queueing import GATHER_MS
 from ludoteca.server.notices.telling import PAUSE_MS
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.base import Pace
-from ludoteca.server.protocol.http import OpenTable, SeatWish
+from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
 from ludoteca.server.rooms import join
 from ludoteca.server.store.base import Statement
 from ludoteca.server.store.notices import wishes
@@ -223,5 +223,21 @@ def test_who_plays_against_bots_alone_is_never_called(store: str) -> None:
         room = await house.rooms.enter(table.id)
         assert queueing.begun(room, room.running, None) == []
         assert queueing.Caller().stored_with(room, room.running, Milestones([0], is_over=True)) == []
+
+    in_a_house(store, story)
+
+
+def test_whoever_is_invited_is_told_unless_they_have_come(store: str) -> None:
+    async def story(house: House) -> None:
+        ana, bruno = await house.guest("Ana", has_phone=False), await house.guest("Bruno")
+        wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("open")])
+        tables = [await lobby.open_table(house.worker, ana, wish) for _ in range(2)]
+        for table in tables:
+            await house.worker.db.write(*queueing.told(house.worker, table, [bruno.id], "invited", ""))
+        await lobby.sit(await house.rooms.enter(tables[0].id), bruno, Sit(1))
+        await house.later()
+        note = await house.called(bruno)
+        assert (note["title"], note["body"]) == ("You are invited to play", "Yangtze with Ana")
+        assert note["link"] == f"/table/{tables[1].id}"
 
     in_a_house(store, story)

@@ -1,4 +1,4 @@
-"""What waits for a person, counted: the number on the icon of an installed page."""
+"""What waits for a person, counted for the icon of an installed page, and when its clocks run out."""
 
 from ludoteca.server.store.base import Database
 
