@@ -1,0 +1,14 @@
+/** The texts of what stands beside every page. */
+
+import { LateTexts } from '../../lib/late.svelte';
+import type { Sentence } from '../../lib/sentence';
+import type en from './text/en.json';
+
+type Key = keyof typeof en;
+const texts = new LateTexts<Key>(
+  import.meta.glob<Record<Key, Sentence>>('./text/*.json', { import: 'default' }),
+);
+
+/** Load the texts of the language that is spoken: to be called in an effect. */
+export const speakOfStanding = texts.speak;
+export const s = texts.say;
