@@ -39,11 +39,10 @@ from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.settings import Settings
-from ludoteca.server.store.base import Database
+from ludoteca.server.store import Database, People
 from ludoteca.server.store.clock import ServiceClock
 from ludoteca.server.store.drivers.lock import only_server
 from ludoteca.server.store.drivers.sqlite import SqliteDatabase
-from ludoteca.server.store.people import People
 from ludoteca.server.worker import Worker
 
 WORKER_LETTERS = 10

@@ -6,11 +6,9 @@ import os
 import sys
 from collections import OrderedDict
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.play.match import Match
+from ludoteca.kernel import Match, registry
 from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.table.room import Room
-from ludoteca.server.table.timeline import Timeline
+from ludoteca.server.table import Room, Timeline
 
 PAINTER = "ludoteca.server.actions.painter"
 WIDTH = 800  # pixels

@@ -2,9 +2,9 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import agents, deals, guests, house, mail, notices, puzzles, reviews, sharing, tables
+from ludoteca.server.http import deals, guests, house, mail, notices, puzzles, reviews, sharing, tables
 from ludoteca.server.http.handling import Handler, guarded
-from ludoteca.server.http.known import devices, mail_links, my_page, own_data, passkeys
+from ludoteca.server.http.known import agents, devices, mail_links, my_page, own_data, passkeys
 
 TABLE = "/api/tables/{table}"
 DEAL = "/api/deals/{deal}"

@@ -6,15 +6,13 @@ from html import escape
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.kernel import registry
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError, registry
 from ludoteca.kernel.text import LANGUAGES
 from ludoteca.server.actions.lists import line
 from ludoteca.server.http.access import address_of
 from ludoteca.server.http.bodies import query_of
 from ludoteca.server.http.handling import count_lookup, rooms_of, worker_of
-from ludoteca.server.protocol import http
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused, http
 from ludoteca.server.store import tables
 from ludoteca.server.store.tables import Table, is_code
 

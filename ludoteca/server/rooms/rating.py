@@ -3,9 +3,9 @@ from the beginning."""
 
 from collections import defaultdict
 
-from ludoteca.server.actions import ratings
-from ludoteca.server.actions.ratings import Rating
-from ludoteca.server.actions.results import kept
+from ludoteca.server.actions.known import ratings
+from ludoteca.server.actions.known.ratings import Rating
+from ludoteca.server.actions.known.results import kept
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.base import Database
 from ludoteca.server.store.known import ratings as stored, results

@@ -8,7 +8,7 @@ import structlog
 
 from ludoteca.server.actions.bot_turns import BotWaker
 from ludoteca.server.actions.deals.playing import DealJudge
-from ludoteca.server.actions.results import ResultKeeper
+from ludoteca.server.actions.known.results import ResultKeeper
 from ludoteca.server.metrics import ROOMS
 from ludoteca.server.notices.queueing import Caller
 from ludoteca.server.protocol.errors import Refused

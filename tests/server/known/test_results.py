@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from ludoteca.cli import app
 from ludoteca.server.actions import lobby
-from ludoteca.server.actions.results import results_of
+from ludoteca.server.actions.known.results import results_of
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.rating import rate_what_waits, recompute

@@ -9,8 +9,7 @@ from ludoteca.server.http.bodies import answer, body_of
 from ludoteca.server.http.handling import worker_of
 from ludoteca.server.notices.mail import known_address
 from ludoteca.server.notices.signing_in import send_links
-from ludoteca.server.protocol import known
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused, known
 
 log = structlog.get_logger()
 

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.server.actions import my_page
+from ludoteca.server.actions.known import my_page
 from ludoteca.server.http.access import cookie_of
 from ludoteca.server.http.bodies import answer, body_of, query_of
 from ludoteca.server.http.handling import person_of, worker_of
