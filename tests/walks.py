@@ -1,6 +1,5 @@
 """Random matches, walked one decision at a time: what contract tests, golden files and fuzzing have in common."""
 
-import itertools
 import random
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -46,9 +45,7 @@ class Walk(NamedTuple):
 
 def all_tables(game: Game) -> list[Table]:
     """Every number of seats with every combination of options."""
-    values = [[v.name.lower() for v in option] for option in game.options.values()]
-    combinations = [dict(zip(game.options, chosen, strict=True)) for chosen in itertools.product(*values)]
-    return [Table(game, seats, options) for seats in game.seats for options in combinations]
+    return [Table(game, seats, options) for seats in game.seats for options in game.all_options]
 
 
 def tables(games: list[Game]) -> list[Table]:

@@ -17,7 +17,7 @@ from rich.text import Text
 
 import ludoteca
 from ludoteca.batches.batch import Batch
-from ludoteca.bench.engine import PEERS, Measure, all_options, best_of_rounds, machine
+from ludoteca.bench.engine import PEERS, Measure, best_of_rounds, machine
 from ludoteca.bench.peers import pgx_rate, spiel_from_python
 from ludoteca.kernel import Game, Json, registry
 
@@ -30,7 +30,7 @@ def measure(seconds: float, threads: Iterable[int] = (1,), ids: Iterable[str] | 
     """Every measurement of batches, as JSON."""
     games = [registry.load(game_id) for game_id in ids or registry.game_ids()]
     tables = [
-        (game, game.seats[0], options, count) for count in threads for game in games for options in all_options(game)
+        (game, game.seats[0], options, count) for count in threads for game in games for options in game.all_options
     ]
     batches = [made(*table) for table in tables]
     measures = [rate_of(env, step) for env in batches for step in (plain, with_observation, with_mask)]

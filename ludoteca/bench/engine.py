@@ -6,7 +6,6 @@ in rounds that take turns, and the best round counts: other programs on the mach
 rarely reaches a far goal: how many matches end by rule without a winner (R6.7 of River Dragons) is reported too.
 """
 
-import itertools
 import json
 import os
 import platform
@@ -54,7 +53,7 @@ print(time.process_time() - before)
 def measure(seconds: float, ids: Iterable[str] | None = None) -> Json:
     """Every measurement of the engines, as JSON."""
     games = [registry.load(game_id) for game_id in ids or registry.game_ids()]
-    tables = [(game, seats, options) for game in games for options in all_options(game) for seats in game.seats]
+    tables = [(game, seats, options) for game in games for options in game.all_options for seats in game.seats]
     played: dict[int, Played] = {}
     measures: list[Measure] = [moves_per_second(n, played, *table) for n, table in enumerate(tables)]
     peers = [name for name in PEERS if find_spec("pyspiel")]
@@ -95,12 +94,6 @@ def best_of_rounds(measures: list[Measure], seconds: float) -> list[float]:
     """Every measure in turn, several times; the best of each."""
     rounds = [[measure(seconds / ROUNDS) for measure in measures] for _ in range(ROUNDS)]
     return [max(rates) for rates in zip(*rounds, strict=True)]
-
-
-def all_options(game: Game) -> list[dict[str, str]]:
-    """Every combination of a game's options."""
-    values = [[v.name.lower() for v in option] for option in game.options.values()]
-    return [dict(zip(game.options, chosen, strict=True)) for chosen in itertools.product(*values)]
 
 
 # == Rates =============================================================

@@ -6,7 +6,7 @@ from ludoteca.bots.network import Network
 from ludoteca.bots.request import Request
 from ludoteca.kernel import Game, UnknownBot
 
-PATIENCE, LEAST_PATIENCE = 4, 0.5  # how many times as long a slow machine gets; and so many seconds at least
+PATIENCE, LEAST_PATIENCE = 4, 0.5  # a slow machine gets this many times as long; and at least this many seconds
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,7 @@ def packed(net: Network, seen: Any) -> dict[str, Any]:
 
 
 def write(file: Path, net: Network, seen: Any, card: dict[str, Any]) -> None:
-    """Both files."""
+    """Write both files: the weights, and the card that says what they are."""
     buffer = BytesIO()
     np.savez(buffer, **packed(net, seen))  # compressed it would be hardly smaller
     content = buffer.getvalue()

@@ -1,5 +1,6 @@
 """A game as one value: its facts and its functions. No inheritance; a game says only what is its own."""
 
+import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -51,7 +52,7 @@ class Game:
     winners: Callable[[State], int]  # bit mask of seats; 0 until the match is over, and if nobody won
     score: Callable[[State, int], int] | None = None  # None in a race
     sample: Callable[[State, int, Dice], int] | None = None  # (s, seat, dice) -> a composed or free move, or NO_MOVE
-    # (s, seat, move, parts) -> whether some legal move, composed or free, begins with so many parts of this one
+    # (s, seat, move, parts) -> whether some legal move, composed or free, begins with the first parts of this one
     can_begin: Callable[[State, int, int, int], bool] | None = None
 
     # -- in plain Python ----------------------------------------------
@@ -107,6 +108,12 @@ class Game:
         file = import_module(self.package).__file__
         assert file is not None
         return Path(file).parent
+
+    @property
+    def all_options(self) -> list[dict[str, str]]:
+        """Every combination of its options; one without any where it has none."""
+        values = [[v.name.lower() for v in option] for option in self.options.values()]
+        return [dict(zip(self.options, chosen, strict=True)) for chosen in itertools.product(*values)]
 
     def check_table(self, seats: object, options: Mapping[str, object]) -> dict[str, str]:
         """The options in full, defaults filled in; BadTable if the game cannot be played so."""

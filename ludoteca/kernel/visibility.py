@@ -36,7 +36,7 @@ class Visibility:
     sparse: frozenset[str]  # mostly EMPTY: JSON holds [index, value] pairs
     named: Mapping[str, type[IntEnum]] = field(default_factory=dict)  # JSON holds names instead of numbers
     seat_numbers: frozenset[str] = frozenset()  # values are seats: whoever learns is told how far to the left they sit
-    one_of: Mapping[str, int] = field(default_factory=dict)  # a value is one of so many things, and no amount
+    one_of: Mapping[str, int] = field(default_factory=dict)  # how many things a value is one of; it is no amount
     out_of: Mapping[str, int] = field(default_factory=dict)  # an amount that whoever learns is told as a part of this
     in_moves: frozenset[str] = frozenset()  # what the moves listed for the seat say too: observations leave it out
 

@@ -72,7 +72,7 @@ class Vocabulary:
         self.parts[kind] = parts
 
     def in_areas(self, kind: int, **sizes: int) -> None:
-        """The same for a point of a region: first an area of so many values each way, then the point in it."""
+        """The same for a point of a region: first an area of the given width and height, then the point in it."""
         if sizes.keys() != self.kinds[kind].names:
             raise ValueError(f"the areas of {self.kinds[kind].name} do not say how large they are each way")
         self.areas[kind] = sizes

@@ -5,7 +5,7 @@ budget, and move against move on the same guesses (as in a review). Everything d
 """
 
 from collections.abc import Iterator
-from itertools import count, product
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -56,10 +56,7 @@ def find(wish: Wish, first: int = 0) -> Iterator[tuple[int, list[Puzzle]]]:
 
 def _kinds(game: Game) -> list[Kind]:
     """All ways to sit down at which bots judge by what was learned; those with fewer seats, easier to see, oftener."""
-    values = [[v.name.lower() for v in option] for option in game.options.values()]
-    kinds = [
-        Kind(seats, dict(zip(game.options, chosen, strict=True))) for seats in game.seats for chosen in product(*values)
-    ]
+    kinds = [Kind(seats, options) for seats in game.seats for options in game.all_options]
     judged = [kind for kind in kinds if network_for(game, Match.new(game, kind.seats, 0, kind.options).start)] or kinds
     return [kind for most in reversed(game.seats) for kind in judged if kind.seats <= most]
 

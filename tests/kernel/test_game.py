@@ -22,6 +22,13 @@ def test_options_are_filled_in_with_their_first_values() -> None:
     assert int(game.bare_table(4, game.check_table(4, {})).seats) == 4
 
 
+def test_all_options_are_every_combination() -> None:
+    assert load("yangtze").all_options == [{}]
+    every = load("river_dragons").all_options
+    assert len(every) == 4
+    assert {"side": "expert", "planks": "with_help"} in every
+
+
 def test_a_table_that_cannot_be_is_refused_with_what_can_be() -> None:
     game = load("river_dragons")
     with pytest.raises(BadTable, match=r"^River Dragons is for 2 to 6 seats, not 7$"):

@@ -115,7 +115,7 @@ def sample(s: State, seat: int, dice: Dice) -> int:
 
 @for_batches
 def can_begin(s: State, seat: int, move: int, parts: int) -> bool:
-    """Whether a program can begin with so many cards, or a stone find a point of an area, or lie there. (R2.2, R4.4)"""
+    """Whether a program can begin with its first cards, or a stone lie in an area or at a point. (R2.2, R4.4)"""
     if kind_of(move) == say.PROGRAM:
         return are_cards_legal(s, seat, move, parts)
     column, row = args(move)[:2]

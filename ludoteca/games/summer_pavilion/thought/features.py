@@ -1,6 +1,6 @@
 """What a network is told of a position of Summer Pavilion: the features that hold, as one seat sees the table.
 
-Features are tables rather than counts (this star has these spaces filled, so many tiles of its color are at hand), so
+Features are tables rather than counts (this star has these spaces filled, n tiles of its color are at hand), so
 that a small network needs no multiplication to tell positions apart. Opponents share their features: two of them with
 the same star count twice. What each feature is called stands in the tests, where a slow twin finds the same list.
 """

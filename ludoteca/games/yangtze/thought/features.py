@@ -1,6 +1,6 @@
 """What a network is told of a position of Yangtze: the features that hold, as one seat sees the table.
 
-Features are tables rather than counts (so many cards are missing for a set that brings so much), so that a small
+Features are tables rather than counts (n cards are missing for a set that brings m points), so that a small
 network needs no multiplication. Opponents share their features. Of hands it knows the seat's own; `shore` tells what
 the lake offers.
 """
