@@ -66,6 +66,18 @@ const places = [
     also: '',
   },
   {
+    name: 'notices',
+    texts: join(SRC, 'pages/settings/text'),
+    sources: [join(SRC, 'pages')],
+    also: '',
+  },
+  {
+    name: 'what stands beside every page',
+    texts: join(SRC, 'pages/standing/text'),
+    sources: [join(SRC, 'pages')],
+    also: '',
+  },
+  {
     name: 'the house',
     texts: join(SRC, 'pages/house/text'),
     sources: [join(SRC, 'pages')],
