@@ -17,6 +17,7 @@ NOTED = """
         constructor(title) { note('notice', title); }
         close() {}
     };
+    ServiceWorkerRegistration.prototype.showNotification = async (title) => note('notice', title);
 """
 SILENCE = "document.documentElement.removeAttribute('data-tone')"
 LOOKS_AWAY = "Object.defineProperty(document, 'hidden', { get: () => true })"
@@ -104,7 +105,7 @@ def test_a_match_over_days_shows_its_clock_and_on_home_whose_turn_it_is(visit: V
     ana.page.get_by_label("Con calma").check()
     ana.page.get_by_role("button", name="Abrir mesa").click()
     bruno.page.goto(ana.page.locator("#address").input_value())
-    expect(bruno.page.locator("main")).to_contain_text("dos días por jugada")
+    expect(bruno.page.locator("main")).to_contain_text("2 días por jugada")
     bruno.page.get_by_role("button", name="Sentarme aquí").click()
     for visitor in (ana, bruno):
         expect(visitor.page.locator(".prompt time")).to_have_text("Tiempo restante: 2 d 0 h")

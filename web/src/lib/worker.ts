@@ -12,8 +12,10 @@ export async function startWorker(): Promise<void> {
 export async function notify(title: string, body: string, tag: string): Promise<void> {
   const link = location.pathname;
   const worker = canWork ? await navigator.serviceWorker.getRegistration() : undefined;
-  if (worker) await worker.showNotification(title, { body, tag, icon: '/icons/192.png', data: { link } });
-  else new Notification(title, { body, tag }).onclick = () => window.focus();
+  const shown = { body, tag, icon: '/icons/192.png', data: { link } };
+  if (worker?.active) await worker.showNotification(title, shown).catch(() => undefined);
+  else if (!/Android/.test(navigator.userAgent))
+    new Notification(title, { body, tag }).onclick = () => window.focus();
 }
 
 /** Take a notice away that was seen otherwise. */
