@@ -45,6 +45,7 @@ def test_a_house_is_run_from_its_page_and_asks_for_its_password_before_anything_
 
     kay.page.fill("#announcement", "Pizza a las ocho")
     kay.page.get_by_role("button", name="Anunciar", exact=True).click()
+    expect(kay.page.get_by_text("Pizza a las ocho").first).to_be_visible()  # the server knows it
     guest.page.goto("/new/yangtze")
     said = guest.page.get_by_text("Pizza a las ocho")
     expect(said).to_be_visible()
