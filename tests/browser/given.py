@@ -24,8 +24,9 @@ def near_the_end(game: str) -> Where:
     """A few moves before the end, in the place of somebody who did not make the last one."""
 
     def where(moves: Moves) -> int:
-        last = moves[-1]["seat"]
-        return max(n for n in range(len(moves) - room_of(game).LEFT) if moves[n]["seat"] != last)
+        last, room = moves[-1]["seat"], room_of(game)
+        late = range(len(moves) - room.LEFT)
+        return max(n for n in late if moves[n]["seat"] != last and moves[n]["move"] not in room.UNASKED)
 
     return where
 

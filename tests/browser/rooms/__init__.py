@@ -12,6 +12,7 @@ class Room(Protocol):
     """What every module here gives: ways to make any move that the turn asks for."""
 
     LEFT: int  # moves to the end of a match for who comes late and shall see it soon
+    UNASKED: tuple[str, ...]  # kinds of moves near the end that the page may make by itself
     QUICK: str  # the choice at set-up with which a match of people who play so is shorter, or nothing
 
     def play_by_mouse(self, page: Page) -> None: ...

@@ -8,6 +8,7 @@ from tests.browser.playing import AT_REST, click, tap
 
 Press = Callable[[Locator], None]
 LEFT = 2  # who wins is about to arrive: otherwise a race may go on for many turns
+UNASKED: tuple[str, ...] = ()
 QUICK = "Con ayuda"
 PROGRAM = ("colocar 2 piedras", "colocar 2 tablones", "2 movimientos", "colocar 1 tablón", "1 movimiento")
 

@@ -8,6 +8,7 @@ from tests.browser.playing import all_in_sight, click, tap
 
 Press = Callable[[Locator], None]
 LEFT = 8
+UNASKED: tuple[str, ...] = ()
 QUICK = ""
 
 
