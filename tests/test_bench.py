@@ -5,12 +5,19 @@ import json
 import numpy as np
 import pytest
 
+from ludoteca.bench import engine
 from ludoteca.bench.batch import table_of as batch_table
 from ludoteca.bench.compare import LEVELS, table_of as compare_table
 from ludoteca.bench.engine import Played, moves_per_second, table_of
 from ludoteca.cli import bench_batch, bench_compare, bench_engine, bench_search
 from ludoteca.kernel import registry
 from ludoteca.kernel.play.playouts import play_randomly
+
+
+@pytest.fixture(autouse=True)
+def one_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures are asked for here, not good ones."""
+    monkeypatch.setattr(engine, "ROUNDS", 1)
 
 
 def test_the_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]) -> None:
