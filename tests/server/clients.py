@@ -13,7 +13,7 @@ from tests.rows import rows
 
 T = TypeVar("T")
 Json = dict[str, Any]
-PATIENCE = 60.0  # seconds; only so that a broken test ends
+PATIENCE = 120.0  # seconds; only so that a broken test ends
 
 
 _opened: "list[Guest | Chair]" = []
