@@ -1,4 +1,4 @@
-"""A person's address for mail, over HTTP: asking for the link that shows whose it is, and opening it."""
+"""A person's address for mail, over HTTP: asking for the link that shows whose it is, opening it, taking it away."""
 
 import structlog
 from starlette.requests import Request
@@ -11,7 +11,7 @@ from ludoteca.server.http.notices import require_zone
 from ludoteca.server.notices.confirming import ask_to_confirm, confirmed
 from ludoteca.server.notices.mail import known_address
 from ludoteca.server.protocol.notices import Confirmed, ConfirmMail, SetMail
-from ludoteca.server.store.notices import wishes
+from ludoteca.server.store.notices import mail, wishes
 
 log = structlog.get_logger()
 
@@ -37,3 +37,11 @@ async def confirm(request: Request) -> Response:
     found, name = await confirmed(worker, (await body_of(request, ConfirmMail)).token)
     log.info("mail_confirmed", person=found.person)
     return answer(Confirmed(name, found.address))
+
+
+async def forget_mail(request: Request) -> Response:
+    """The guest has no address any more."""
+    person = await person_of(request)
+    await mail.forget(worker_of(request).db, person.id)
+    log.info("mail_forgotten", person=person.id)
+    return Response(status_code=204)

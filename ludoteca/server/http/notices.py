@@ -11,6 +11,7 @@ from ludoteca.server.effects import hashed
 from ludoteca.server.http.access import address_of, cookie_of
 from ludoteca.server.http.bodies import answer, body_of
 from ludoteca.server.http.handling import person_of, room_of, worker_of
+from ludoteca.server.http.known.browsers import browser_of
 from ludoteca.server.notices import push, webhook
 from ludoteca.server.notices.composing import trial_note
 from ludoteca.server.notices.encryption import known_keys
@@ -19,7 +20,7 @@ from ludoteca.server.notices.quiet import known_zone
 from ludoteca.server.notices.telling import ID_LETTERS, letter
 from ludoteca.server.notices.unsubscribing import unsubscribe
 from ludoteca.server.protocol import Refused, clean, notices as told
-from ludoteca.server.store.notices import ways, wishes
+from ludoteca.server.store.notices import mail, ways, wishes
 from ludoteca.server.store.notices.ways import Browser, Way
 from ludoteca.server.store.notices.wishes import KINDS, Wishes
 
@@ -30,7 +31,7 @@ async def mine(request: Request) -> Response:
     """What the guest is told, and how."""
     worker, person = worker_of(request), await person_of(request)
     wish = await wishes.wishes_of(worker.db, person.id)
-    own = hashed(cookie_of(request) or "")
+    own, address = hashed(cookie_of(request) or ""), await mail.address_of(worker.db, person.id)
     return answer(
         told.Notices(
             kinds=[kind for kind in KINDS if kind in wish.kinds],  # type: ignore[misc]
@@ -41,6 +42,7 @@ async def mine(request: Request) -> Response:
             muted=sorted(await wishes.muted(worker.db, person.id)),
             push_key=push.public_text(await push.key_of_house(worker.db)),
             can_mail=worker.settings.relay is not None,
+            mail=address.address if address else None,
         )
     )
 
@@ -64,17 +66,19 @@ async def set_wishes(request: Request) -> Response:
 
 
 async def add_browser(request: Request) -> Response:
-    """Reach the guest through this browser, while it is signed in."""
+    """Reach the guest through this browser, while it is signed in. What is not said stays as it is."""
     worker, person = worker_of(request), await person_of(request)
     wish = await body_of(request, told.AddBrowser)
-    require_zone(wish.zone)
+    if wish.zone is not None:
+        require_zone(wish.zone)
     endpoint = known_url(wish.endpoint, worker.settings.inner_networks)
     if known_keys(wish.p256dh, wish.auth) is None:
         raise Refused("bad_message", "these are no keys of a browser")
-    browser = Browser(
-        endpoint, json.dumps([wish.p256dh, wish.auth]), clean(wish.name), hashed(cookie_of(request) or "")
-    )
-    await worker.db.write(wishes.set_language(person.id, wish.language, wish.zone))
+    session = hashed(cookie_of(request) or "")
+    name = clean(wish.name) if wish.name else await ways.name_of(worker.db, session) or browser_of(request)
+    browser = Browser(endpoint, json.dumps([wish.p256dh, wish.auth]), name, session)
+    if wish.language is not None and wish.zone is not None:
+        await worker.db.write(wishes.set_language(person.id, wish.language, wish.zone))
     way = await ways.add_browser(worker.db, worker.effects, person.id, browser)
     log.info("way_added", person=person.id, way="push")
     return answer(told.WayTold(way, "push", browser.name, here=True), 201)

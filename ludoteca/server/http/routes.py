@@ -60,6 +60,7 @@ CHANGE: dict[str, Handler] = {
     "/api/me/agents": agents.make,
     "/api/me/agents/{agent}/revoke": agents.revoke,
     "/api/me/mail": mail.set_mail,
+    "/api/me/mail/forget": mail.forget_mail,
     "/api/mail/confirm": mail.confirm,
     "/api/me/notices": notices.set_wishes,
     "/api/me/notices/browsers": notices.add_browser,

@@ -41,14 +41,14 @@ class SetNotices(Struct, forbid_unknown_fields=True):
 
 
 class AddBrowser(Struct, forbid_unknown_fields=True):
-    """Reach me through this browser: what its PushManager said."""
+    """Reach me through this browser: what its PushManager said. A browser whose address changed says only that."""
 
     endpoint: Text
     p256dh: Annotated[str, Meta(max_length=200)]
     auth: Annotated[str, Meta(max_length=100)]
-    language: Language
-    zone: Zone
-    name: Name  # of the device, for the list
+    language: Language | None = None
+    zone: Zone | None = None
+    name: Name | None = None  # of the device, for the list
 
 
 class AddWebhook(Struct, forbid_unknown_fields=True):
@@ -95,6 +95,7 @@ class Notices(Struct):
     muted: list[str]  # tables
     push_key: str  # what a browser needs to subscribe
     can_mail: bool
+    mail: str | None  # my confirmed address; I may sign in by it too
 
 
 class NewWebhook(Struct):

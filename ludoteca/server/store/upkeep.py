@@ -50,6 +50,7 @@ DELETE FROM results WHERE is_rated = 0 AND NOT EXISTS (SELECT 1 FROM tables WHER
 AND NOT EXISTS (SELECT 1 FROM people WHERE id = results.person)
 """
 FORGET_OCCASIONS = "DELETE FROM occasions WHERE is_done = 1 AND due_at < ?"
+FORGET_SEEN = "DELETE FROM deals_seen WHERE NOT EXISTS (SELECT 1 FROM people WHERE id = deals_seen.person)"
 FORGET_DEALS = "DELETE FROM deals WHERE made_at < ? AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.deal = deals.id)"
 
 
@@ -101,5 +102,6 @@ async def sweep(db: Database, now: int, untouched_since: int, period_ms: int) ->
         Statement(FORGET_GUESTS),
         Statement(FORGET_RESULTS),
         Statement(FORGET_OCCASIONS, (now - OCCASIONS_KEPT_MS,)),
+        Statement(FORGET_SEEN),
         Statement(FORGET_DEALS, (untouched_since,)),
     )

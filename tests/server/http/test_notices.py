@@ -25,7 +25,7 @@ def test_a_person_chooses_what_they_are_told_and_how(server: ServerProcess) -> N
         quiet = {"quiet_from": 22 * 60, "quiet_until": 7 * 60}
         await ana.post("/api/me/notices", kinds=["turn", "talk"], **ABOUT, **quiet)
         way = await ana.post("/api/me/notices/browsers", endpoint="https://push.example/ana-1", **BROWSER)
-        await ana.post("/api/me/notices/browsers", endpoint="https://push.example/ana-2", **BROWSER)  # it changed
+        await ana.post("/api/me/notices/browsers", endpoint="https://push.example/ana-2", **KEYS)  # it changed
         hook = await ana.post("/api/me/notices/webhooks", url="https://chat.example/secret-path", **ABOUT)
         assert hook["secret"].startswith("whsec_")
         told = await ana.get("/api/me/notices")
@@ -34,6 +34,8 @@ def test_a_person_chooses_what_they_are_told_and_how(server: ServerProcess) -> N
         assert sorted(ways) == [("push", "Ana's phone", True), ("webhook", "chat.example", False)]
         assert "secret-path" not in str(told)
         assert way["id"] not in [each["id"] for each in told["ways"]]
+        (kept,) = (await ana.get("/api/me/data"))["notices"]
+        assert (kept["language"], kept["zone"]) == ("es", "America/Bogota"), "a browser that changes speaks for nobody"
 
     run(story())
 

@@ -48,6 +48,38 @@ def test_a_link_by_mail_signs_its_person_in_once_and_tells_nobody_who_is_known(z
     run(story())
 
 
+def test_an_address_that_is_taken_away_gets_nothing_and_lets_nobody_in(zygote: Zygote, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_post() as post:
+            server = ServerProcess(zygote, tmp_path, mail=post.setting, mail_from=FROM).start()
+            ana = await Guest.named(server.address, "Ana")
+
+            async def link_in_mail() -> str:
+                found = re.search(r"#(?:in=)?(\S+)", text_of((await post.next())[1]))
+                assert found is not None
+                return found[1]
+
+            await ana.post("/api/me/mail", address="ana@example.org", language="en")
+            await ana.post("/api/mail/confirm", token=await link_in_mail())
+            assert (await ana.get("/api/me/notices"))["mail"] == "ana@example.org"
+            device = Guest(server.address)
+            await device.post("/api/sign-in/mail", address="ana@example.org", language="en")
+            sent = await link_in_mail()
+            await ana.post("/api/me/mail", address="another@example.org", language="en")
+            pending = await link_in_mail()
+            assert await ana.post("/api/me/mail/forget") == {}
+            told = await ana.get("/api/me/notices")
+            assert (told["mail"], told["ways"]) == (None, [])
+            for path, token in (("/api/me/claim", sent), ("/api/mail/confirm", pending)):
+                assert (await device.post(path, token=token))["error"]["code"] == "bad_link"
+            await device.post("/api/sign-in/mail", address="ana@example.org", language="en")
+            await ana.post("/api/me/mail", address="new@example.org", language="en")
+            assert (await post.next())[0] == "new@example.org", "nothing went to the one that was taken away"
+            server.end()
+
+    run(story())
+
+
 def test_a_link_by_mail_is_good_for_half_an_hour(tmp_path: Path) -> None:
     effects = StoppedEffects()
 

@@ -103,6 +103,7 @@ export const api = {
   tryWay: (way: string) => ask<null>('POST', `me/notices/${way}/try`),
   mute: (table: string, on: boolean) => ask<null>('POST', `tables/${table}/mute`, { on }),
   setMail: (mail: SetMail) => ask<null>('POST', 'me/mail', mail),
+  forgetMail: () => ask<null>('POST', 'me/mail/forget'),
   confirmMail: (token: string) => ask<Confirmed>('POST', 'mail/confirm', { token }),
   stopMail: (token: string) => ask<null>('POST', `notices/unsubscribe?token=${encodeURIComponent(token)}`),
   agents: () => ask<Agents>('GET', 'me/agents'),

@@ -664,14 +664,14 @@ export interface SetNotices {
   quiet_until?: number | null;
 }
 
-/** Reach me through this browser: what its PushManager said. */
+/** Reach me through this browser: what its PushManager said. A browser whose address changed says only that. */
 export interface AddBrowser {
   endpoint: string;
   p256dh: string;
   auth: string;
-  language: 'en' | 'es' | 'pt';
-  zone: string;
-  name: string;
+  language?: 'en' | 'es' | 'pt' | null;
+  zone?: string | null;
+  name?: string | null;
 }
 
 /** Reach me by posting JSON to this address. */
@@ -710,6 +710,7 @@ export interface Notices {
   muted: string[];
   push_key: string;
   can_mail: boolean;
+  mail: string | null;
 }
 
 /** A webhook, and the secret by which its receiver knows us; it is never told again. */

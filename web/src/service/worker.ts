@@ -176,23 +176,14 @@ async function open(link: string): Promise<void> {
   else await scope.clients.openWindow(url);
 }
 
-/** The browser has another address now: the server learns it. */
+/** The browser has another address now: the server learns it. Language and name stay what was chosen in the page. */
 async function renew(event: Renewed): Promise<void> {
   const options = event.oldSubscription?.options;
   const made =
     event.newSubscription ?? (options && (await scope.registration.pushManager.subscribe(options)));
   const { endpoint, keys } = made?.toJSON() ?? {};
   if (!endpoint || !keys) return;
-  const language = ['es', 'pt'].find((each) => scope.navigator.language.startsWith(each)) ?? 'en';
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const body = JSON.stringify({
-    endpoint,
-    p256dh: keys['p256dh'],
-    auth: keys['auth'],
-    language,
-    zone,
-    name: '…',
-  });
+  const body = JSON.stringify({ endpoint, p256dh: keys['p256dh'], auth: keys['auth'] });
   await fetch('/api/me/notices/browsers', {
     method: 'POST',
     body,

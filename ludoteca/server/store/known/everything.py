@@ -12,19 +12,28 @@ NAMELESS = "—"  # in the place of a name that was deleted, in every language
 
 # name -> (columns, where they stand): each with the person's id for every question mark.
 PARTS: dict[str, tuple[str, str]] = {
+    "standing": ("in_list, is_keeper, is_banned", "people WHERE id = ?"),
     "devices": ("kind, device, made_at, seen_at, expires_at", "sessions WHERE person = ? ORDER BY made_at"),
     "passkeys": ("id, name, made_at, used_at", "passkeys WHERE person = ? ORDER BY made_at"),
     "mail": ("address, language, confirmed_at", "mail_addresses WHERE person = ?"),
-    "notices": (
-        "kinds, language, zone, quiet_from, quiet_until",
-        "notice_wishes WHERE person = ?",
-    ),
+    "mail_to_confirm": ("address, language, expires_at", "mail_links WHERE person = ? ORDER BY expires_at"),
+    "notices": ("kinds, language, zone, quiet_from, quiet_until, told_at", "notice_wishes WHERE person = ?"),
     "called_by": ("kind, address, name, made_at", "notice_ways WHERE person = ? ORDER BY made_at"),
+    "told": (
+        "table_id, kind, event, due_at, is_done",
+        "occasions WHERE person = ? ORDER BY due_at, table_id, kind, event",
+    ),
+    "muted": ("table_id", "notice_mutes WHERE person = ? ORDER BY table_id"),
+    "invitations": ("table_id", "invitations WHERE person = ? ORDER BY table_id"),
+    "house_passes": ("kind, expires_at", "house_keys WHERE person = ? ORDER BY expires_at"),
+    "house_log": ("at, deed, detail", "house_log WHERE ? IN (who, subject) ORDER BY number"),
     "agents": ("id, name", "people WHERE owner = ? ORDER BY id"),
     "tables": (
         "id, code, game, status, options, pace, touched_at, seat, name, progress",
         "tables JOIN seats ON table_id = id WHERE person = ? ORDER BY touched_at, id, seat",
     ),
+    "hosted": ("id, code, game, status, options, pace, touched_at", "tables WHERE host = ? ORDER BY touched_at, id"),
+    "deals_seen": ("deal", "deals_seen WHERE person = ? ORDER BY deal"),
     "log": (
         "entries.table_id, game, position, kind, entries.seat, decision, move, at",
         "entries JOIN seats ON seats.table_id = entries.table_id AND seats.seat = entries.seat"
@@ -57,6 +66,7 @@ DELETE = (
     "UPDATE tables SET host = {ghost} WHERE host = {who}",
     "UPDATE seats SET person = {ghost}, name = {nameless}, has_left = 1 WHERE person = {who}",
     "UPDATE results SET person = {ghost}, is_listed = 0 WHERE person = {who}",
+    "DELETE FROM deals_seen WHERE person = {who}",
     "DELETE FROM people WHERE id = {who}",
 )
 

@@ -17,6 +17,12 @@ ON CONFLICT (person) DO UPDATE
 SET address = excluded.address, language = excluded.language, confirmed_at = excluded.confirmed_at
 """
 FORGET_LINKS = "DELETE FROM mail_links WHERE person = ?"
+FORGET = (
+    "DELETE FROM mail_addresses WHERE person = ?",
+    "DELETE FROM notice_ways WHERE person = ? AND kind = 'mail'",
+    "DELETE FROM sessions WHERE person = ? AND kind = 'arrival'",
+    FORGET_LINKS,
+)
 PEOPLE = """
 SELECT people.id, people.name FROM mail_addresses JOIN people ON people.id = person
 WHERE lower(address) = lower(?) ORDER BY confirmed_at DESC LIMIT ?
@@ -61,6 +67,5 @@ async def people_with(db: Database, address: str) -> list[Person]:
 
 
 async def forget(db: Database, person: str) -> None:
-    """A person has no address any more."""
-    gone = Statement("DELETE FROM mail_addresses WHERE person = ?", (person,))
-    await db.write(gone, Statement(FORGET_LINKS, (person,)))
+    """A person has no address any more: no mail goes there, and no link that was sent there lets anybody in."""
+    await db.write(*(Statement(each, (person,)) for each in FORGET))

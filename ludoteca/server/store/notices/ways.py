@@ -59,6 +59,12 @@ async def ways_of(db: Database, person: str) -> list[Way]:
     return [Way(*row) for row in await db.read(LIST, person)]
 
 
+async def name_of(db: Database, session: str) -> str:
+    """What the browser of a session was called when it was added; empty if it was not."""
+    rows = await db.read("SELECT name FROM notice_ways WHERE session = ? AND kind = 'push'", session)
+    return str(rows[0][0]) if rows else ""
+
+
 async def add_browser(db: Database, effects: Effects, person: str, browser: Browser) -> str:
     """Reach a person through a browser, and nobody else through it."""
     id_, now = effects.letters(ID_LETTERS), effects.now_ms()
