@@ -3,6 +3,7 @@
 import msgspec
 
 from ludoteca.kernel.game import Game
+from ludoteca.server.actions import seeking
 from ludoteca.server.protocol.http import GameInfo, Progress, TableLine, Tables
 from ludoteca.server.store import Database, Table, chat, tables
 
@@ -24,17 +25,22 @@ def game_info(game: Game) -> GameInfo:
     )
 
 
-async def public_tables(db: Database, *, running: bool = False) -> Tables:
-    """Public tables with an open seat, or those at which a match goes on, to be watched."""
-    find = tables.public_and_running if running else tables.public_and_open
-    return Tables(await _lines(db, await find(db, MOST), None))
+async def public_tables(db: Database, now: int, *, running: bool = False) -> Tables:
+    """Public tables with an open seat and what people wait for who look for somebody; or tables at which a match goes
+    on, to be watched."""
+    if running:
+        return Tables(await _lines(db, await tables.public_and_running(db, MOST), None))
+    sought = await seeking.of_others(db, now)
+    return Tables(await _lines(db, await tables.public_and_open(db, MOST), None), sought=sought)
 
 
 async def going_of(db: Database, person: str, now: int, before: int | None = None) -> Tables:
     """The tables at which a person sits and plays or waits, and the rematches that they are asked for."""
     found = await tables.going_of(db, person, before or LATEST, now - WHAT_IF_KEPT, MOST + 1)
     again = await tables.rematches_for(db, person, MOST) if before is None else []
-    return Tables(await _lines(db, found[:MOST], person), await _lines(db, again, person), more=len(found) > MOST)
+    lines, asked = await _lines(db, found[:MOST], person), await _lines(db, again, person)
+    sought = await seeking.of_person(db, person, now) if before is None else None
+    return Tables(lines, asked, more=len(found) > MOST, seeking=sought)
 
 
 async def over_of(db: Database, person: str, before: int | None = None) -> Tables:

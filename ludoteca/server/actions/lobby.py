@@ -6,7 +6,7 @@ from ludoteca.kernel import LudotecaError, registry
 from ludoteca.server.bots.levels import known_level
 from ludoteca.server.effects import CODE_LETTERS, TABLE_LETTERS
 from ludoteca.server.notices import queueing
-from ludoteca.server.protocol import Refused, clean, http, refused
+from ludoteca.server.protocol import Pace, Refused, clean, http, refused
 from ludoteca.server.store import Person, SeatRow, Table, seats, tables
 from ludoteca.server.store.known import invitations
 from ludoteca.server.table import Room, Timeline, milestones
@@ -24,8 +24,7 @@ async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Ta
         options = game.check_table(len(wish.seats), wish.options)
     except LudotecaError as error:
         raise refused(error) from None
-    if (wish.pace.kind == "none") != (wish.pace.per_move == 0) or (wish.pace.bank and wish.pace.kind != "live"):
-        raise Refused("bad_table", "a pace has seconds or days for each move, and a bank only with seconds")
+    check_pace(wish.pace)
     if wish.rated and (wish.hints or sum(each.kind == "me" for each in wish.seats) > 1):
         raise Refused("bad_table", "a rated table plays without hints, and each person on one seat")
     if wish.public and await tables.count_public(worker.db, person.id) >= MOST_PUBLIC:
@@ -43,6 +42,12 @@ async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Ta
         seats=seats,
     )
     return await insert(worker, table, await _asked(worker, person, wish))
+
+
+def check_pace(pace: Pace) -> None:
+    """Refused if no table can have this pace."""
+    if (pace.kind == "none") != (pace.per_move == 0) or (pace.bank and pace.kind != "live"):
+        raise Refused("bad_table", "a pace has seconds or days for each move, and a bank only with seconds")
 
 
 async def _asked(worker: Worker, person: Person, wish: http.OpenTable) -> list[str]:
@@ -66,17 +71,22 @@ def _sitting(number: int, person: Person, wish: http.SeatWish) -> SeatRow:
 async def insert(worker: Worker, table: Table, invited: Sequence[str] = ()) -> Table:
     """Store a new table under an id and a code that nobody has, with who is asked to it; Refused while no new ones are
     wanted."""
-    if worker.house.is_draining:
-        raise Refused("draining")
     for _ in range(ATTEMPTS):
-        table.id, table.code = worker.effects.letters(TABLE_LETTERS), worker.effects.letters(CODE_LETTERS).upper()
-        table.touched_at = worker.effects.now_ms()
-        first, *rest = tables.insert(table)
+        first, *rest = tables.insert(identify(worker, table))
         rest += [invitations.invite(table.id, each) for each in invited]
         rest += queueing.told(worker, table, invited, "invited", "")
         if await worker.db.write_if(first, *rest):
             return table
     raise Refused("trouble")
+
+
+def identify(worker: Worker, table: Table) -> Table:
+    """Give a table an id and a code; Refused while no new ones are wanted."""
+    if worker.house.is_draining:
+        raise Refused("draining")
+    table.id, table.code = worker.effects.letters(TABLE_LETTERS), worker.effects.letters(CODE_LETTERS).upper()
+    table.touched_at = worker.effects.now_ms()
+    return table
 
 
 async def sit(room: Room, person: Person, wish: http.Sit) -> None:

@@ -2,7 +2,7 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import deals, guests, house, mail, notices, puzzles, reviews, sharing, tables
+from ludoteca.server.http import deals, guests, house, mail, notices, puzzles, reviews, seeking, sharing, tables
 from ludoteca.server.http.handling import Handler, guarded
 from ludoteca.server.http.known import agents, devices, mail_links, my_page, own_data, passkeys
 
@@ -27,6 +27,7 @@ READ: dict[str, Handler] = {
     "/api/me/notices": notices.mine,
     "/api/me/tables": tables.my_tables,
     "/api/puzzles": puzzles.of_the_day,
+    "/api/seeking": seeking.look,
     "/api/sign-in": mail_links.ways,
     "/api/ratings": my_page.house_list,
     "/api/tables": tables.public_tables,
@@ -72,6 +73,8 @@ CHANGE: dict[str, Handler] = {
     DEAL + "/play": deals.play,
     "/api/lessons": tables.learn,
     "/api/puzzles": puzzles.open_puzzle,
+    "/api/seeking": seeking.seek,
+    "/api/seeking/stop": seeking.stop,
     "/api/tables": tables.open_table,
     TABLE + "/mute": notices.mute,
     TABLE + "/puzzle": puzzles.judge_try,

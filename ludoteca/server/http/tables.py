@@ -29,8 +29,8 @@ async def my_tables(request: Request) -> Response:
 
 async def public_tables(request: Request) -> Response:
     """Public tables with an open seat; `?running=1` those to watch."""
-    wish = query_of(request, http.WhichPublic)
-    return answer(await lists.public_tables(worker_of(request).db, running=wish.running))
+    worker, wish = worker_of(request), query_of(request, http.WhichPublic)
+    return answer(await lists.public_tables(worker.db, worker.effects.now_ms(), running=wish.running))
 
 
 async def open_table(request: Request) -> Response:

@@ -94,6 +94,14 @@ class Learn(Struct, forbid_unknown_fields=True):
     chapter: Short | None = None
 
 
+class Seek(Struct, forbid_unknown_fields=True):
+    """Play with anybody who wants the same."""
+
+    game: Short
+    options: dict[str, Short] = {}
+    pace: Pace = Pace()
+
+
 class WhichTables(Struct, forbid_unknown_fields=True):
     """Which of my tables are asked for, in the address."""
 
@@ -217,3 +225,13 @@ class Tables(Struct):
     tables: list[TableLine]
     rematches: list[TableLine] = []  # open tables that somebody I played with opened to play again
     more: bool = False  # there are others, touched before the last of these
+    sought: list[Seek] = []  # among public tables: what people who look for somebody wait for
+    seeking: Seek | None = None  # among mine: what I wait for, looking for somebody
+
+
+class Seeking(Struct):
+    """How it stands with looking for somebody."""
+
+    wish: Seek | None  # what I wait for; null if I do not
+    left_ms: int  # after which that ends by itself
+    table: str | None  # where I was seated with somebody a moment ago

@@ -14,7 +14,7 @@ from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rating import keep_missing_results, rate_what_waits
 from ludoteca.server.rooms.reviewing import work_on_reviews
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store import upkeep
+from ludoteca.server.store import seeking, upkeep
 from ludoteca.server.store.clock import TICK_MS
 from ludoteca.server.store.house import keys, log as log_of_house
 from ludoteca.server.table.room import Room
@@ -112,4 +112,5 @@ class Upkeep:
         now = self._worker.effects.now_ms()
         untouched_since = now - self._worker.settings.sweep_days * DAY_MS
         await upkeep.sweep(self._worker.db, now, untouched_since, int(SWEEP_SECONDS * 1000))
-        await self._worker.db.write(keys.forget_expired(now), log_of_house.forget_old(now))
+        forget = (keys.forget_expired(now), log_of_house.forget_old(now), seeking.forget_old(now))
+        await self._worker.db.write(*forget)

@@ -42,10 +42,10 @@ def test_public_matches_that_go_on_are_listed_for_who_wants_to_watch(store: str)
         ana, bruno = [(await worker.people.welcome(name))[0] for name in ("Ana", "Bruno")]
         for is_public in (True, False):
             table = await lobby.open_table(worker, ana, OpenTable("yangtze", SEATS, public=is_public))
-            assert (await lists.public_tables(worker.db, running=True)).tables == [] or not is_public
+            assert (await lists.public_tables(worker.db, 0, running=True)).tables == [] or not is_public
             await lobby.sit(await rooms.enter(table.id), bruno, Sit())
-        (line,) = (await lists.public_tables(worker.db, running=True)).tables
+        (line,) = (await lists.public_tables(worker.db, 0, running=True)).tables
         assert (line.names, line.your_seats, line.chat) == (["Ana", "Bruno"], [], 0)
-        assert (await lists.public_tables(worker.db)).tables == []
+        assert (await lists.public_tables(worker.db, 0)).tables == []
 
     in_a_worker(store, story)

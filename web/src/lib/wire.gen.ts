@@ -89,6 +89,13 @@ export interface Learn {
   chapter?: string | null;
 }
 
+/** Play with anybody who wants the same. */
+export interface Seek {
+  game: string;
+  options?: Record<string, string>;
+  pace?: Pace;
+}
+
 /** Which of my tables are asked for, in the address. */
 export interface WhichTables {
   over?: boolean;
@@ -195,6 +202,15 @@ export interface Tables {
   tables: TableLine[];
   rematches: TableLine[];
   more: boolean;
+  sought: Seek[];
+  seeking: Seek | null;
+}
+
+/** How it stands with looking for somebody. */
+export interface Seeking {
+  wish: Seek | null;
+  left_ms: number;
+  table: string | null;
 }
 
 /** Come in by the password or by an invitation. */

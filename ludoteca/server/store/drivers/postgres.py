@@ -8,7 +8,8 @@ out after the commit (notify.py).
 import asyncio
 import contextlib
 import re
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 import asyncpg
 import msgspec
@@ -21,6 +22,7 @@ from ludoteca.server.store.drivers.postgres_dialect import dollars, fetch, migra
 
 MOST_AT_ONCE = 500
 CONNECTIONS = 8
+RINGS = 3  # times that a transaction is begun again after it waited in a ring
 BY_ITSELF = contextlib.nullcontext()  # one statement is a transaction by itself: two answers less to wait for
 SETTINGS = {"synchronous_commit": "on", "application_name": "ludoteca"}
 BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)  # no fault of an entry
@@ -50,6 +52,7 @@ SELECT table_id, position FROM stored
 """
 
 Waiting = tuple[Appending, "asyncio.Future[bool]"]
+T = TypeVar("T")
 
 
 class PostgresDatabase:
@@ -91,16 +94,32 @@ class PostgresDatabase:
 
     async def write(self, *statements: Statement) -> list[list[Row]]:
         """Do all of it or nothing; the rows that each returned."""
-        async with self._pool.acquire() as db, db.transaction():
+
+        async def work(db: Any) -> list[list[Row]]:
             return [await fetch(db, each) for each in statements]
+
+        return await self._transaction(work)
 
     async def write_if(self, condition: Statement, *rest: Statement) -> list[Row]:
         """Do the rest only if the first statement returned rows, which are the answer."""
-        async with self._pool.acquire() as db, db.transaction():
+
+        async def work(db: Any) -> list[Row]:
             rows = await fetch(db, condition)
             for statement in rest if rows else ():
                 await fetch(db, statement)
             return rows
+
+        return await self._transaction(work)
+
+    async def _transaction(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """Do it, and again if it waited in a ring with another: PostgreSQL lets one of the two go on, and undoes the
+        other."""
+        for _ in range(RINGS):
+            with contextlib.suppress(asyncpg.DeadlockDetectedError):
+                async with self._pool.acquire() as db, db.transaction():
+                    return await work(db)
+        async with self._pool.acquire() as db, db.transaction():
+            return await work(db)
 
     async def read(self, sql: str, *args: Any) -> list[Row]:
         """The rows that a statement finds, of what is committed."""

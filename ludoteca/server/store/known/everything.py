@@ -27,6 +27,7 @@ PARTS: dict[str, tuple[str, str]] = {
     "invitations": ("table_id", "invitations WHERE person = ? ORDER BY table_id"),
     "house_passes": ("kind, expires_at", "house_keys WHERE person = ? ORDER BY expires_at"),
     "house_log": ("at, deed, detail", "house_log WHERE ? IN (who, subject) ORDER BY number"),
+    "seeking": ("wish, table_id, since, until", "seeking WHERE person = ?"),
     "agents": ("id, name", "people WHERE owner = ? ORDER BY id"),
     "tables": (
         "id, code, game, status, options, pace, touched_at, seat, name, progress",

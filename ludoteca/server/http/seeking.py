@@ -1,0 +1,29 @@
+"""Finding somebody to play with, over HTTP."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.server.actions import seeking
+from ludoteca.server.http.bodies import answer, body_of
+from ludoteca.server.http.handling import person_of, rooms_of, worker_of
+from ludoteca.server.protocol import http
+
+
+async def seek(request: Request) -> Response:
+    """Be seated with somebody who wants the same, or wait; the match begins at once."""
+    person, wish = await person_of(request), await body_of(request, http.Seek)
+    worker_of(request).limits.count("tables", person.id)
+    told = await seeking.seek(worker_of(request), person, wish)
+    if told.table is not None:
+        await rooms_of(request).enter(told.table)
+    return answer(told, 201)
+
+
+async def look(request: Request) -> Response:
+    """How it stands with my looking for somebody: a page that waits asks again and again."""
+    return answer(await seeking.look(worker_of(request), await person_of(request)))
+
+
+async def stop(request: Request) -> Response:
+    """Wait no longer."""
+    return answer(await seeking.stop(worker_of(request), await person_of(request)))
