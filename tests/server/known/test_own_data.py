@@ -8,7 +8,7 @@ from ludoteca.server.actions import lobby
 from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
 from ludoteca.server.rooms import farewell
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store import Database, Statement, agents, chat, deals
+from ludoteca.server.store import Database, Statement, agents, chat, deals, seeking
 from ludoteca.server.store.deals import Deal
 from ludoteca.server.store.house import keys, log
 from ludoteca.server.store.known import everything, invitations, passkeys, results
@@ -113,6 +113,7 @@ async def met_everywhere(worker: Worker, rooms: Rooms) -> tuple[Person, str]:
     deal = Deal("yangtze", 1, 0, [None, "skilled"], {}, "00", "00", now, None, table.id)
     await deals.adopt(db, deal, "a-deal", (await lobby.open_table(worker, ana, OpenTable("yangtze", BOT))).id)
     await deals.see(db, "a-deal", ana.id)
+    await seeking.wait(db, ana.id, "a wish", now, now + 9_000)
     result = Result(table.id, 0, "yangtze", now, 2, "{}", "people", ana.id, None, 1, 9, 1, 1)
     await db.write(
         Statement("INSERT INTO mail_addresses VALUES (?, 'ana@example.org', 'en', 0)", (ana.id,)),
