@@ -196,7 +196,7 @@ def test_on_a_phone_the_card_covers_neither_what_is_lit_nor_the_tile_to_be_match
     page = learn(visit(name="Ana", screen="phone"), "yangtze")
     by_mouse(page)  # the first step only says something
     page.get_by_role("button", name="Saltar capítulo").click()
-    expect(page.locator(".guide-card header")).to_contain_text("Parejas y balsas")
+    expect(page.locator(".guide-card header")).to_contain_text("Emparejamientos y balsas")
     page.wait_for_function(LIT_IS_SEEN_ON_BOARD)
     page.wait_for_function(BESIDE)
 
