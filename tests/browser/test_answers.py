@@ -1,13 +1,14 @@
 """What one plays for is on the table, pieces say what they are, and buttons are named for what they do."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import before_last, play_on_from
-from tests.browser.playing import all_in_sight, play_on, position, sit_down, tap, wait_after, wait_for_turn
+from tests.browser.playing import all_in_sight, click, play_on, position, sit_down, tap, wait_after, wait_for_turn
 from tests.browser.rooms import GAMES, room_of
 
 
@@ -21,45 +22,55 @@ def test_the_prizes_of_summer_pavilion_are_on_the_table_with_ones_progress(visit
     assert sorted(int(medal.inner_html()) for medal in medals.all()) == [12, 14, 15, 16, 17, 18, 20]
 
 
-@pytest.mark.parametrize(
-    ("game", "piece", "words", "rule"),
-    [
-        ("summer_pavilion", ".prizes li", "puntos al final", "S5.1"),
-        ("summer_pavilion", ".side [data-anchor^=supply]", "azulejos extra", "S3.8"),
-        ("yangtze", "[data-anchor=reward-three_pairs]", "pareja", "Y2.2b"),
-        ("yangtze", ".tally > div", "balsas", "Y2.1"),
-        ("river_dragons", "[data-anchor=village-red]", "aldea", "R6.1"),
+# The page of the drawer on a small screen, what is pressed there, what it says, and its rule.
+PIECES = {
+    "yangtze": [
+        ("Reserva", "[data-anchor=reward-three_pairs]", "pareja", "Y2.2b"),
+        ("Reserva", "[data-anchor=pile]", "por robar", "Y3.7"),
+        ("Reserva", "[data-anchor=supply-red]", "farolillos que quedan", "Y3.4"),
+        ("Mi juego", ".tally > div", "balsas", "Y2.1"),
+        ("Mi juego", "section.mine .hand i.north", "Este lado mira a", "Y3.6"),
+        ("Mi juego", "section.mine [data-anchor^=cards-]", "Farolillos", "Y2.2"),
+        ("Mi juego", ".seats [data-anchor^=cards-]", "Farolillos", "Y2.2"),
+        ("Mi juego", ".seats .rafts", "balsas", "Y2.1"),
+        ("Mi juego", ".seats .held", "Losetas en la mano", "Y1.4"),
     ],
-)
+    "summer_pavilion": [
+        ("Reserva", ".prizes li", "puntos al final", "S5.1"),
+        ("Reserva", ".side [data-anchor^=supply]", "azulejos extra", "S3.8"),
+        ("Reserva", ".side li.now", "comodines", "S2.6"),
+        ("Reserva", "[data-anchor=bag] summary", "por salir", "S1.3"),
+        ("Reserva", "[data-anchor=tower] summary", "pagados o descartados", "S3.10"),
+        ("Mi juego", "section.mine .hand li", "un espacio cuesta", "S3.2"),
+        ("Mi juego", ".board use[href='#token-start']", "Quien toma primero del centro", "S2.5"),
+    ],
+    "river_dragons": [
+        ("Mi juego", "[data-anchor=village-red]", "aldea", "R6.1"),
+        ("Mi juego", ".seats ul li", "en reserva", "R5.1"),
+        ("Mi juego", ".seats ol li:has(.turned)", "boca abajo", "R3.1"),
+        ("Mi juego", ".seats .goal", "quien llega a su destino gana", "R6.6"),
+        ("Mi juego", ".programming .planks li", "en reserva", "R5.1"),
+    ],
+}
+
+
+@pytest.mark.parametrize("game", PIECES)
+@pytest.mark.parametrize(("screen", "press"), [("desktop", click), ("phone", tap)])
 def test_a_piece_that_is_pressed_says_what_it_is_with_its_rule(
-    visit: Visit, game: str, piece: str, words: str, rule: str
+    visit: Visit, game: str, screen: str, press: Callable[[Locator], None]
 ) -> None:
-    page = sit_down(visit(), game)
-    page.locator(piece).first.click()
-    expect(page.locator(".hanging")).to_contain_text(words)
-    expect(page.locator(".hanging a")).to_have_attribute("href", f"/rules/{game}#{rule}")
-
-
-@pytest.mark.parametrize(
-    ("game", "tab", "piece", "words", "rule"),
-    [
-        ("summer_pavilion", "Reserva", ".prizes li", "puntos al final", "S5.1"),
-        ("summer_pavilion", "Reserva", ".side li.now", "comodines", "S2.6"),
-        ("yangtze", "Reserva", "[data-anchor=reward-three_pairs]", "pareja", "Y2.2b"),
-        ("yangtze", "Mi juego", ".tally > div", "balsas", "Y2.1"),
-        ("river_dragons", "Mi juego", "[data-anchor=village-red]", "aldea", "R6.1"),
-    ],
-)
-def test_a_piece_answers_a_finger_too(visit: Visit, game: str, tab: str, piece: str, words: str, rule: str) -> None:
-    page = sit_down(visit(screen="phone"), game)
+    page = sit_down(visit(screen=screen), game)
     board = page.locator("main > .board").bounding_box()
-    tap(page.locator(".tabs").get_by_role("button", name=tab, exact=True))
+    for tab, piece, words, rule in PIECES[game]:
+        page_of_drawer = page.locator(".tabs").get_by_role("button", name=tab, exact=True)
+        if page_of_drawer.count() > 0:
+            press(page_of_drawer)
+        press(page.locator(piece).first)
+        expect(page.locator(".hanging")).to_contain_text(words)
+        expect(page.locator(".hanging a")).to_have_attribute("href", f"/rules/{game}#{rule}")
+        press(page.locator(".hanging button"))
+        expect(page.locator(".hanging")).to_have_count(0)
     assert page.locator("main > .board").bounding_box() == board
-    tap(page.locator(piece).first)
-    expect(page.locator(".hanging")).to_contain_text(words)
-    expect(page.locator(".hanging a")).to_have_attribute("href", f"/rules/{game}#{rule}")
-    tap(page.locator(".hanging button"))
-    expect(page.locator(".hanging")).to_have_count(0)
 
 
 def test_what_stands_on_a_board_and_lies_in_the_river_answers_a_finger(visit: Visit) -> None:

@@ -2,11 +2,15 @@
 
 import type { SomeTable } from './game';
 
+const answered = new WeakSet<Event>(); // what lies in something else answers for itself
+
 /** Attach to a piece, in HTML or SVG. A press that does something else does only that. */
 export function about(table: SomeTable, text: string, rule: string): (node: Element) => () => void {
   return (node) => {
     const press = (event: Event): void => {
-      if (!event.defaultPrevented) table.note = { text, rule };
+      if (event.defaultPrevented || answered.has(event)) return;
+      answered.add(event);
+      table.note = { text, rule };
     };
     let title: Element | null = null;
     if (node instanceof SVGElement) {

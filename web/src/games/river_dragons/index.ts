@@ -7,7 +7,7 @@ import Board from './Board.svelte';
 import { describe } from './describe';
 import { figures } from './figures';
 import Line from './Line.svelte';
-import { logLines } from './log';
+import { eventTold, logLines } from './log';
 import Mark from './Mark.svelte';
 import Mine from './Mine.svelte';
 import type { RiverTable } from './moves';
@@ -87,6 +87,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   prompt,
   commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
   tell: moveTold,
+  eventTold,
   status,
   describe,
   quiet: new Set(['first_player_passed']),

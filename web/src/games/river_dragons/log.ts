@@ -2,6 +2,9 @@
 
 import type { LogLine } from '../../lib/game';
 import type { EntryInfo } from '../../lib/wire.gen';
+import type { RiverTable } from './moves';
+import { cardName } from './program.svelte';
+import { ownerOf } from './river';
 import type { GameEvent } from './schema.gen';
 
 const QUIET = new Set(['first_player_passed']);
@@ -43,4 +46,14 @@ export function logLines(entries: readonly EntryInfo[]): LogLine[] {
     slots.at(-1)!.push(line);
   }
   return slots.reverse().flat();
+}
+
+/** A dragon is named for whose it is and whom it is after: "the red dragon" is a card that another seat has. */
+export function eventTold(table: RiverTable, event: GameEvent): string {
+  const { words, nameOf } = table;
+  if (event.event === 'card_revealed')
+    return words.event({ ...event, card: cardName(table, event.card) }, nameOf);
+  if (event.event !== 'action_canceled' && event.event !== 'dragon_defied')
+    return words.event({ ...event }, nameOf);
+  return words.say(event.event, { owner: ownerOf(table, event.color), name: nameOf(event.seat) });
 }

@@ -4,7 +4,7 @@ import { capital } from '../../lib/sentence';
 import { COLORS } from './art/colors';
 import { isClosed, numberOn, ORNAMENTS, SLOTS, STARS, tileOn, type Tiles } from './geometry';
 import { starName, wildOf, type PavilionTable } from './moves';
-import { box, type Move } from './schema.gen';
+import { box, type GameEvent, type Move } from './schema.gen';
 
 /** So many tiles of each color. */
 function tilesIn({ words }: PavilionTable, counts: readonly number[]): string {
@@ -23,6 +23,24 @@ export function moveTold(table: PavilionTable, move: Move): string {
   const space = words.say('on_space', { star: starName(table, move.star), number });
   const placed = words.say('told_place', { color: words.word('color', move.color), space });
   return move.wilds > 0 ? `${placed}, ${words.say('told_wilds', { count: move.wilds })}` : placed;
+}
+
+/** An event the same way, and a star as it is called on this side of the board. */
+export function eventTold(table: PavilionTable, event: GameEvent): string {
+  const { words, view, nameOf } = table;
+  if (event.event === 'tile_placed') {
+    const number = numberOn(view.side, event);
+    const space = words.say('on_space', { star: starName(table, event.star), number });
+    return words.say('said_place', {
+      name: nameOf(event.seat),
+      color: words.word('color', event.color),
+      space,
+    });
+  }
+  return words.event(
+    'star' in event ? { ...event, star: starName(table, event.star) } : { ...event },
+    nameOf,
+  );
 }
 
 export function describe(table: PavilionTable): string[] {

@@ -5,7 +5,7 @@ import { low } from '../../lib/screen';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
-import { describe, moveTold } from './describe';
+import { describe, eventTold, moveTold } from './describe';
 import { figures } from './figures';
 import Line from './Line.svelte';
 import Mark from './Mark.svelte';
@@ -83,6 +83,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   prompt,
   commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
   tell: moveTold,
+  eventTold,
   status,
   describe,
   quiet: new Set([

@@ -3,7 +3,7 @@
 import type { Gain } from './gains';
 import type { YangtzeTable } from './hand.svelte';
 import { keyOf, placedTiles, shownCell, SIDES, sidesOf, turnFor, type Cell } from './lake';
-import type { Color, Move } from './schema.gen';
+import type { Color, GameEvent, Move } from './schema.gen';
 
 /** Where a cell lies, seen from the start tile: never a number below zero. */
 export function whereOf({ words }: YangtzeTable, { x, y }: Cell): string {
@@ -40,6 +40,15 @@ export function moveTold(table: YangtzeTable, move: Move, seat: number | null): 
   return isMine
     ? words.say('told_place', { where, color })
     : words.say('told_place_of', { where, color, name: table.nameOf(seat) });
+}
+
+/** An event without numbers of tiles, which are written nowhere: where one was placed, as who looks sees the lake. */
+export function eventTold(table: YangtzeTable, event: GameEvent): string {
+  const { words, view, nameOf, me } = table;
+  if (event.event === 'raft_taken') return words.say('said_raft', { name: nameOf(event.seat) });
+  if (event.event !== 'tile_placed') return words.event({ ...event }, nameOf);
+  const where = whereOf(table, shownCell(event, turnFor(view.seats, me)));
+  return words.say('said_place', { name: nameOf(event.seat), where });
 }
 
 /** What a move brings everybody. */
