@@ -22,6 +22,7 @@ from ludoteca.server.settings import Settings
 CONTROL = Rate(60, 10)  # pings and pongs of one connection; a browser sends one for each of ours
 LINGER_SECONDS = 10  # for what was sent last to be read, when a connection ends
 NOT_TEXT = 1007
+BROKE_OFF = 1006
 ABORT = "ludoteca.abort"  # the key, among a scope's extensions, of what ends the connection at once
 
 log = structlog.get_logger()
@@ -151,9 +152,12 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._linger = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a WebSocket that is gone."""
+        """Forget a WebSocket that is gone. Where nobody said that it would be closed, the line broke; uvicorn would
+        tell the application that a page was left."""
         if self._linger is not None:
             self._linger.cancel()
+        if self.handshake_complete and self.conn.close_rcvd is None and self.conn.close_sent is None:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": BROKE_OFF})
         self._guard.let_out(self.client)
         super().connection_lost(exc)
 
