@@ -95,7 +95,7 @@ class Course:
             self._now += self._chance.randrange(3_000)
             self.answers.append(await self._chance.choice(deeds)(db))
         self.answers.append(await self._link(people, effects))
-        await upkeep.sweep(db, 90 * DAY_MS, self._now - 60_000, 3_600_000)
+        await upkeep.sweep(db, 90 * DAY_MS, self._now - 60_000)
         self.answers += [await self.look(db), await db.read("SELECT count(*) FROM entries")]
         return self.answers
 

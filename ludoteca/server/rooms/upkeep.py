@@ -17,6 +17,7 @@ from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import seeking, upkeep
 from ludoteca.server.store.clock import TICK_MS
 from ludoteca.server.store.house import keys, log as log_of_house
+from ludoteca.server.store.silence import SWEEP_EVERY_MS
 from ludoteca.server.table.room import Room
 
 BOTS_SECONDS = 3.0
@@ -24,7 +25,7 @@ REVIEWS_SECONDS = 1.0
 RATINGS_SECONDS = 2.0
 NOTICES_SECONDS = 1.0
 TIDY_SECONDS = 10.0
-SWEEP_SECONDS = 3600.0
+SWEEP_SECONDS = SWEEP_EVERY_MS / 1000
 GARBAGE_SECONDS = 600.0
 HOUSE_SECONDS = 1.0
 
@@ -111,6 +112,6 @@ class Upkeep:
         which no server ran is not counted: nobody could come."""
         now = self._worker.effects.now_ms()
         untouched_since = now - self._worker.settings.sweep_days * DAY_MS
-        await upkeep.sweep(self._worker.db, now, untouched_since, int(SWEEP_SECONDS * 1000))
+        await upkeep.sweep(self._worker.db, now, untouched_since)
         forget = (keys.forget_expired(now), log_of_house.forget_old(now), seeking.forget_old(now))
         await self._worker.db.write(*forget)

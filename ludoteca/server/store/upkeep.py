@@ -1,11 +1,12 @@
 """Statements for what happens to tables by itself: finding those that wait, keeping, freezing and sweeping them."""
 
 from ludoteca.server.effects import DAY_MS
+from ludoteca.server.store import silence
 from ludoteca.server.store.base import Database, Statement
 from ludoteca.server.store.leases import LONGEST_MS
 
 MOST_AT_ONCE = 200  # tables that one look finds
-MOST_SWEPT = 100  # tables that are deleted in one go
+MOST_SWEPT = 100  # that are deleted in one go
 OCCASIONS_KEPT_MS = 30 * DAY_MS  # what was told long ago does not happen again
 
 TOUCH = "UPDATE tables SET touched_at = ? WHERE id = ?"
@@ -22,15 +23,6 @@ SELECT id, coalesce((SELECT max(position) FROM entries WHERE table_id = tables.i
 FROM tables WHERE id IN
 """
 
-# After a silence tables are as old as they were at the last sweep, but for the hour that may have gone by since.
-MAKE_UP = """
-UPDATE tables SET touched_at = touched_at + ? - (SELECT swept_at FROM house WHERE id = 1)
-WHERE EXISTS (SELECT 1 FROM house WHERE id = 1 AND swept_at > 0 AND swept_at < ?)
-"""
-PROLONG = """
-UPDATE sessions SET expires_at = expires_at + ? - (SELECT swept_at FROM house WHERE id = 1)
-WHERE EXISTS (SELECT 1 FROM house WHERE id = 1 AND swept_at > 0 AND swept_at < ?)
-"""
 # A match stays while it is in the list of somebody who can come back to it.
 SWEEP = """
 DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched_at < ? AND NOT EXISTS
@@ -38,20 +30,35 @@ DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched_at < ? AND N
         (SELECT person FROM sessions UNION ALL SELECT person FROM passkeys UNION ALL SELECT person FROM mail_addresses))
 LIMIT ?) RETURNING id
 """
+FORGET_SESSIONS = """
+DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE expires_at < ? LIMIT ?)
+RETURNING token_hash
+"""
 FORGET_GUESTS = """
-DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)
+DELETE FROM people WHERE id IN (SELECT id FROM people
+WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.person = people.id)
 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id)
 AND NOT EXISTS (SELECT 1 FROM passkeys WHERE passkeys.person = people.id)
-AND NOT EXISTS (SELECT 1 FROM mail_addresses WHERE mail_addresses.person = people.id)
+AND NOT EXISTS (SELECT 1 FROM mail_addresses WHERE mail_addresses.person = people.id) LIMIT ?) RETURNING id
 """
 # Ratings follow from results in their order: those that were rated stay, of people whom nobody can find any more too.
 FORGET_RESULTS = """
-DELETE FROM results WHERE is_rated = 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = results.table_id)
-AND NOT EXISTS (SELECT 1 FROM people WHERE id = results.person)
+DELETE FROM results WHERE (table_id, seat) IN (SELECT table_id, seat FROM results
+WHERE is_rated = 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = results.table_id)
+AND NOT EXISTS (SELECT 1 FROM people WHERE id = results.person) LIMIT ?) RETURNING seat
 """
-FORGET_OCCASIONS = "DELETE FROM occasions WHERE is_done = 1 AND due_at < ?"
-FORGET_SEEN = "DELETE FROM deals_seen WHERE NOT EXISTS (SELECT 1 FROM people WHERE id = deals_seen.person)"
-FORGET_DEALS = "DELETE FROM deals WHERE made_at < ? AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.deal = deals.id)"
+FORGET_OCCASIONS = """
+DELETE FROM occasions WHERE (person, table_id, kind, event) IN
+    (SELECT person, table_id, kind, event FROM occasions WHERE is_done = 1 AND due_at < ? LIMIT ?) RETURNING kind
+"""
+FORGET_DEALS = """
+DELETE FROM deals WHERE id IN (SELECT id FROM deals WHERE made_at < ?
+AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.deal = deals.id) LIMIT ?) RETURNING id
+"""
+FORGET_SEEN = """
+DELETE FROM deals_seen WHERE (deal, person) IN (SELECT deal, person FROM deals_seen
+WHERE NOT EXISTS (SELECT 1 FROM people WHERE id = deals_seen.person) LIMIT ?) RETURNING deal
+"""
 
 
 async def touch(db: Database, table: str, now: int) -> None:
@@ -85,23 +92,23 @@ async def ends_of(db: Database, tables: list[str]) -> dict[str, tuple[int, int]]
     return {table: (last, said) for table, last, said in await db.read(f"{ENDS} ({marks})", *tables)}
 
 
-async def sweep(db: Database, now: int, untouched_since: int, period_ms: int) -> None:
+async def sweep(db: Database, now: int, untouched_since: int) -> None:
     """Delete tables that nobody touched since a moment, sessions that are over, guests who have neither, and deals that
     nobody has at a table. Time in which no server ran, or a clock that jumps, is not counted: nobody could come."""
-    gap = (now - period_ms, now - 2 * period_ms)
-    await db.write(
-        Statement("UPDATE house SET ms = ms WHERE id = 1"),  # workers sweep one after the other
-        Statement(MAKE_UP, gap),
-        Statement(PROLONG, gap),
-        Statement("UPDATE house SET swept_at = ? WHERE id = 1", (now,)),
-    )
-    while len((await db.write(Statement(SWEEP, (untouched_since, MOST_SWEPT))))[0]) == MOST_SWEPT:
-        pass  # some at a time: whoever plays is served in between
-    await db.write(
-        Statement("DELETE FROM sessions WHERE expires_at < ?", (now,)),
-        Statement(FORGET_GUESTS),
-        Statement(FORGET_RESULTS),
-        Statement(FORGET_OCCASIONS, (now - OCCASIONS_KEPT_MS,)),
-        Statement(FORGET_SEEN),
-        Statement(FORGET_DEALS, (untouched_since,)),
-    )
+    await silence.make_up(db, now)
+    for sql, *given in (
+        (SWEEP, untouched_since),
+        (FORGET_SESSIONS, now),
+        (FORGET_GUESTS,),
+        (FORGET_RESULTS,),
+        (FORGET_OCCASIONS, now - OCCASIONS_KEPT_MS),
+        (FORGET_SEEN,),
+        (FORGET_DEALS, untouched_since),
+    ):
+        await in_portions(db, sql, *given)
+
+
+async def in_portions(db: Database, sql: str, *given: int) -> None:
+    """Delete all that a statement finds, some at a time: whoever plays is served in between."""
+    while len((await db.write(Statement(sql, (*given, MOST_SWEPT))))[0]) == MOST_SWEPT:
+        pass

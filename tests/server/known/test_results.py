@@ -115,7 +115,7 @@ def test_a_match_in_a_list_is_not_swept_and_lists_have_an_end(store: str) -> Non
             return table.id
 
         async def sweep() -> set[str]:
-            await upkeep.sweep(worker.db, effects.now, effects.now - 60 * DAY_MS, HOUR)
+            await upkeep.sweep(worker.db, effects.now, effects.now - 60 * DAY_MS)
             return {table.id for table in await tables.with_ids(worker.db, every)}
 
         every = [await over(), await over(), await over()]

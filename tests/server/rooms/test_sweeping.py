@@ -6,17 +6,23 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from ludoteca.server.actions import lobby
-from ludoteca.server.effects import DAY_MS
+from ludoteca.server.effects import DAY_MS, hashed
 from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.rooms.upkeep import SWEEP_SECONDS, Upkeep
+from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.store.base import Row, Statement
+from ludoteca.server.store.house import keys
 from ludoteca.server.store.people import Person
+from ludoteca.server.store.silence import SWEEP_EVERY_MS
 from ludoteca.server.store.upkeep import MOST_SWEPT
 from tests.server.indoors import ANA, StoppedEffects, a_worker, enter
 
-HOUR_MS = int(SWEEP_SECONDS * 1000)
+HOUR_MS = SWEEP_EVERY_MS
 DAYS = 2
+RESULT = """
+INSERT INTO results (table_id, seat, game, over_at, seats, options, against, person, place, is_own, is_rated, is_listed)
+VALUES (?, 0, 'yangtze', 0, 2, '', '', 'nobody', 1, 0, 0, 0)
+"""
 TABLE = OpenTable("yangtze", [SeatWish("me"), SeatWish("open")])
 
 
@@ -111,6 +117,27 @@ def test_a_clock_that_jumps_ahead_signs_nobody_out(store: str) -> None:
     asyncio.run(story())
 
 
+def test_a_clock_that_jumps_ahead_under_a_running_server_signs_nobody_out_before_the_next_sweep(store: str) -> None:
+    """Neither a device, nor whoever is connected, nor a device that has come into a house with a password."""
+
+    async def story() -> None:
+        async with upkeep(store) as swept:
+            worker, effects = swept.rooms.worker, swept.effects
+            tokens = [(await worker.people.welcome(name))[1] for name in ("Ana", "Bruno", "Carla")]
+            token, key = keys.a_pass(effects, None)
+            await worker.db.write(key)
+            await swept.run(hours=2)
+            await worker.people.forget(tokens[2])
+            effects.now += 401 * DAY_MS
+            assert await worker.people.ended([hashed(each) for each in tokens]) == {hashed(tokens[2])}
+            assert await worker.people.with_token(tokens[1]) is not None
+            assert await keys.is_pass(worker.db, token, effects.now)
+            effects.now += 401 * DAY_MS
+            assert await worker.people.with_token(tokens[0]) is not None
+
+    asyncio.run(story())
+
+
 def test_a_clock_that_is_set_back_stops_no_seats_clock(store: str) -> None:
     async def story() -> None:
         async with upkeep(store) as swept:
@@ -128,12 +155,14 @@ def test_a_clock_that_is_set_back_stops_no_seats_clock(store: str) -> None:
     asyncio.run(story())
 
 
-def test_many_tables_are_swept_some_at_a_time(store: str) -> None:
+def test_many_tables_guests_and_results_are_swept_some_at_a_time(store: str) -> None:
     async def story() -> None:
         async with upkeep(store) as swept:
             db, writes = swept.rooms.worker.db, list[int]()
-            for _ in range(MOST_SWEPT * 2 + 1):
-                await swept.open_table()
+            many = [f"gone {number}" for number in range(MOST_SWEPT * 2 + 1)]
+            guests = [Statement("INSERT INTO people (id, name) VALUES (?, 'Eve')", (each,)) for each in many]
+            await db.write(*guests, *(Statement(RESULT, (each,)) for each in many))
+            await asyncio.gather(*(swept.open_table() for _ in many))
             kept = await swept.open_table()
             await db.write(Statement("UPDATE tables SET touched_at = 1 WHERE id <> ?", (kept,)))
             write = db.write
@@ -146,6 +175,8 @@ def test_many_tables_are_swept_some_at_a_time(store: str) -> None:
             db.write = noted  # type: ignore[method-assign]
             await swept.upkeep.sweep()
             assert await swept.tables() == {kept}
+            assert await db.read("SELECT count(*) FROM people") == [(0,)]
+            assert await db.read("SELECT count(*) FROM results") == [(0,)]
             assert max(writes) == MOST_SWEPT
 
     asyncio.run(story())

@@ -4,6 +4,7 @@ from typing import Literal
 
 from ludoteca.server.effects import DAY_MS, Effects, hashed
 from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store.silence import was_made_up
 
 Kind = Literal["invitation", "pass", "keeper"]
 PASS_DAYS = 400  # as a cookie
@@ -37,7 +38,10 @@ def using(token: str, kind: Kind, now: int) -> Statement:
 async def is_pass(db: Database, token: str | None, now: int) -> bool:
     """Whether a device has come in."""
     sql = "SELECT 1 FROM house_keys WHERE token_hash = ? AND kind = 'pass' AND expires_at > ?"
-    return bool(token) and bool(await db.read(sql, hashed(token or ""), now))
+    if not token:
+        return False
+    given = (hashed(token), now)
+    return bool(await db.read(sql, *given) or (await was_made_up(db, now) and await db.read(sql, *given)))
 
 
 async def belongs_to(db: Database, token: str, person: str) -> None:
