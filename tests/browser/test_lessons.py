@@ -19,6 +19,7 @@ QUICKEST = min(GAMES_TO_LEARN, key=minutes_of)
 FIRST = "summer_pavilion"
 MOST_PRESSES = 40  # in a chapter
 LANGUAGES = {"es-ES": "Aprender", "en-US": "Learn", "pt-BR": "Aprender"}  # and what the button on Home says
+ASKED = {"es-ES": "Te lo pide la guía.", "en-US": "The guide asks for this.", "pt-BR": "O guia pede isto."}
 
 Follow = Callable[[Page], None]
 
@@ -136,6 +137,9 @@ def test_a_guided_match_is_followed_by_keys_alone(visit: Visit, game: str, langu
     page = learn(visitor, game, language)
     page.keyboard.press("Shift")  # whoever uses keys is led by them
     page.locator(".guide-card .strong").focus()
+    while page.locator("[aria-describedby='guide-asks']").count() == 0:  # until something is asked for
+        by_keys(page)
+    expect(page.locator("[aria-describedby='guide-asks']").first).to_have_accessible_description(ASKED[language])
     follow_to_the_end(page, game, by_keys)
 
 
