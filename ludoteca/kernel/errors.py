@@ -36,7 +36,11 @@ class BadState(LudotecaError):
 
 
 class BadRecord(LudotecaError):
-    """A record that cannot be replayed."""
+    """A record that cannot be replayed; `reason` is a key for texts in other languages."""
+
+    def __init__(self, sentence: str, reason: str = "no_record") -> None:
+        super().__init__(sentence)
+        self.reason = reason
 
 
 class StaleMove(LudotecaError):

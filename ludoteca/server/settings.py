@@ -57,6 +57,7 @@ class Settings:
     rate_previews: str = setting("10/second", "previews and looks back of one person")
     rate_hints: str = setting("20/minute", "hints of one person")
     rate_reviews: str = setting("20/hour", "reviews of matches that one person asks for")
+    rate_records: str = setting("20/hour", "records from elsewhere that one person loads")
     rate_talk: str = setting("5/5 seconds", "lines of talk of one person")
     rate_talk_long: str = setting("1000/day", "the same, in the long run")
     rate_tables: str = setting("30/hour", "tables that one person opens")

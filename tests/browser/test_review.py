@@ -2,8 +2,9 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
+import ludoteca
 from tests.browser.conftest import Visit
 from tests.browser.playing import play_on, wait_for_turn
 from tests.browser.rooms import room_of
@@ -64,3 +65,25 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     expect(page.locator(".what-if")).to_contain_text(re.compile("No se encontró nada mejor|cuesta un"))
     page.get_by_role("link", name="Volver al análisis").click()
     page.wait_for_selector(".verdict")
+
+
+def file_of(text: str) -> FilePayload:
+    return {"name": "match.json", "mimeType": "application/json", "buffer": text.encode()}
+
+
+def test_a_match_from_a_file_is_reviewed_and_what_is_no_match_is_refused_in_a_sentence(visit: Visit) -> None:
+    match = ludoteca.new_match(GAME, seats=3, seed=7)
+    for _ in range(MOVES):
+        match.play(match.active[0], next(iter(match.legal(match.active[0]))))
+    visitor = visit(name="Ana")
+    page = visitor.page
+    page.goto("/tables")
+    expect(page.get_by_role("button", name="Cargar una partida")).to_be_visible()
+    page.locator("input[type=file]").set_input_files(file_of("{}"))
+    expect(page.get_by_role("alert")).to_have_text("Este archivo no es una partida.")
+    visitor.faults.clear()  # the browser notes what was refused
+    page.locator("input[type=file]").set_input_files(file_of(match.record()))
+    page.wait_for_selector(".verdict")
+    assert page.locator(".graph .line").count() == 3
+    page.get_by_role("link", name="Volver a la mesa").click()
+    expect(page.locator("dialog[open]").get_by_role("link", name="Repetición")).to_be_visible()

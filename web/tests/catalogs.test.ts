@@ -60,6 +60,12 @@ const places = [
     also: '',
   },
   {
+    name: 'loading a match',
+    texts: join(SRC, 'pages/load/text'),
+    sources: [join(SRC, 'pages/load')],
+    also: '',
+  },
+  {
     name: 'puzzles',
     texts: join(SRC, 'pages/puzzle/text'),
     sources: [join(SRC, 'pages')],

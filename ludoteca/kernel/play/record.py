@@ -50,7 +50,7 @@ def verify(text: str) -> Verified:
         return Verified(match, has_commitment=False)
     secret = head.get("seed") or Match.from_state(match.game, match.start).state_hash()
     if head["commitment"] != commitment(str(head.get("match")), secret):
-        raise BadRecord("the shuffle was not the one that was committed to when the match began")
+        raise BadRecord("the shuffle was not the one that was committed to when the match began", "shuffle")
     return Verified(match, has_commitment=True)
 
 
@@ -62,17 +62,18 @@ def _replayed(match: Match, head: dict[str, Any]) -> Iterator[Step]:
         try:
             code = match.checked_code(seat, move)
         except LudotecaError as error:
-            raise BadRecord(f"move {number} of the record cannot be played: {error}") from None
+            raise BadRecord(f"move {number} of the record cannot be played: {error}", "changed") from None
         yield Step(match, seat, move, match.play_code(seat, code))
     if head["state_hash"] != match.state_hash():
-        raise BadRecord("the record was changed: its moves do not lead to the position that it names")
+        raise BadRecord("the record was changed: its moves do not lead to the position that it names", "changed")
 
 
 def _begin(head: dict[str, Any]) -> Match:
     game = registry.load(head["game"])
     if head["rules_version"] != game.rules_version:
         version = str(head["rules_version"])[:20]
-        raise BadRecord(f"the record was played by version {version} of the rules, and this is {game.rules_version}")
+        sentence = f"the record was played by version {version} of the rules, and this is {game.rules_version}"
+        raise BadRecord(sentence, "other_rules")
     if "start" not in head:
         if not isinstance(head["seed"], str):
             raise BadRecord("the record's seed is not a text of 64 hex digits")

@@ -1,13 +1,13 @@
 """The lobby: opening tables, sitting down, beginning."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ludoteca.kernel import LudotecaError, registry
 from ludoteca.server.bots.levels import known_level
 from ludoteca.server.effects import CODE_LETTERS, TABLE_LETTERS
 from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import Pace, Refused, clean, http, refused
-from ludoteca.server.store import Person, SeatRow, Table, seats, tables
+from ludoteca.server.store import Person, SeatRow, Statement, Table, seats, tables
 from ludoteca.server.store.known import invitations
 from ludoteca.server.table import Room, Timeline, milestones
 from ludoteca.server.worker import Worker
@@ -68,11 +68,23 @@ def _sitting(number: int, person: Person, wish: http.SeatWish) -> SeatRow:
     return SeatRow(number, level=known_level(wish.level), bot_plays=True)
 
 
-async def insert(worker: Worker, table: Table, invited: Sequence[str] = ()) -> Table:
-    """Store a new table under an id and a code that nobody has, with who is asked to it; Refused while no new ones are
-    wanted."""
+def nothing_more(_table: Table) -> list[Statement]:
+    """Most tables are stored empty."""
+    return []
+
+
+async def insert(
+    worker: Worker,
+    table: Table,
+    invited: Sequence[str] = (),
+    *,
+    stored_with: Callable[[Table], list[Statement]] = nothing_more,
+) -> Table:
+    """Store a new table under an id and a code that nobody has, with who is asked to it, and what belongs to it once
+    its id is known; Refused while no new ones are wanted."""
     for _ in range(ATTEMPTS):
-        first, *rest = tables.insert(identify(worker, table))
+        more = stored_with(identify(worker, table))
+        first, *rest = [*tables.insert(table), *more]
         rest += [invitations.invite(table.id, each) for each in invited]
         rest += queueing.told(worker, table, invited, "invited", "")
         if await worker.db.write_if(first, *rest):

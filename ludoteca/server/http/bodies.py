@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.server.metrics import note_refusal
-from ludoteca.server.protocol.base import MOST_BYTES, Failure
+from ludoteca.server.protocol.base import MOST_BYTES, MOST_RECORD, Failure
 from ludoteca.server.protocol.errors import Refused
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -33,13 +33,27 @@ def query_of(request: Request, shape: type[T]) -> T:
         raise Refused("bad_message", f"this is not what is asked here: {str(error)[:200]}") from None
 
 
-async def body_of(request: Request, shape: type[T]) -> T:
-    """What was posted; Refused if it is too large or not of that shape."""
-    data = b""
+async def record_in(request: Request) -> str:
+    """The text of a record that was posted; Refused if it is too large or no text."""
+    try:
+        return (await _read(request, MOST_RECORD)).decode()
+    except UnicodeDecodeError:
+        raise Refused("bad_record", "a record is a text in UTF-8", reason="no_record") from None
+
+
+async def _read(request: Request, most: int) -> bytes:
+    """All that was posted; nothing is read of what is too large."""
+    data = bytearray()
     async for part in request.stream():
         data += part
-        if len(data) > MOST_BYTES:
-            raise Refused("too_large")
+        if len(data) > most:
+            raise Refused("too_large", f"this may have at most {most // 1024} KB")
+    return bytes(data)
+
+
+async def body_of(request: Request, shape: type[T]) -> T:
+    """What was posted; Refused if it is too large or not of that shape."""
+    data = await _read(request, MOST_BYTES)
     try:
         return msgspec.json.decode(data or b"{}", type=shape)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -73,6 +73,7 @@ CHANGE: dict[str, Handler] = {
     DEAL + "/play": deals.play,
     "/api/lessons": tables.learn,
     "/api/puzzles": puzzles.open_puzzle,
+    "/api/records": tables.load,
     "/api/seeking": seeking.seek,
     "/api/seeking/stop": seeking.stop,
     "/api/tables": tables.open_table,

@@ -4,10 +4,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.kernel import registry
-from ludoteca.server.actions import lessons, lists, lobby, rematch
+from ludoteca.server.actions import lessons, lists, lobby, records, rematch
 from ludoteca.server.actions.export import record_of
 from ludoteca.server.bots.levels import LEVELS
-from ludoteca.server.http.bodies import answer, body_of, query_of
+from ludoteca.server.http.bodies import answer, body_of, query_of, record_in
 from ludoteca.server.http.handling import match_of, person_of, require_own_name, room_of, rooms_of, worker_of
 from ludoteca.server.protocol import http
 
@@ -93,6 +93,14 @@ async def what_if(request: Request) -> Response:
     wish = await body_of(request, http.WhatIf)
     table = await rematch.what_if(await match_of(request), person, wish)
     await rooms_of(request).enter(table.id)
+    return answer(http.Opened(table.id, table.code), 201)
+
+
+async def load(request: Request) -> Response:
+    """Load a record from elsewhere, to be looked at again and reviewed."""
+    person = await person_of(request)
+    worker_of(request).limits.count("records", person.id)
+    table = await records.load(worker_of(request), person, await record_in(request))
     return answer(http.Opened(table.id, table.code), 201)
 
 

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 Status = Literal["open", "running", "over", "frozen"]  # of a table
 EntryKind = Literal["move", "undo", "bot", "back", "curtain", "end"]  # of a log's entries
 MOST_BYTES = 16 * 1024  # of a message or a body
+MOST_RECORD = 512 * 1024  # of a record: several times the longest match
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Position = Annotated[int, Meta(ge=0, le=10_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -30,7 +31,7 @@ class Problem(Struct, omit_defaults=True):
     code: str
     message: str
     rule: str | None = None  # the number of the rule that is broken
-    reason: str | None = None  # the game's key for a refused move, or why there is no undo
+    reason: str | None = None  # the game's key for a refused move; why there is no undo; what is wrong with a record
 
 
 class Failure(Struct):

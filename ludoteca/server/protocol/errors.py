@@ -23,6 +23,7 @@ CODES: dict[str, tuple[int, str]] = {
     "unknown_table": (404, "there is no such table, or no longer"),
     "unknown_deal": (404, "there is no such deal, or no longer"),
     "bad_table": (422, "the game cannot be played so"),
+    "bad_record": (422, "this is no record of a match that can be played again here"),
     "seat_taken": (409, "this seat is taken"),
     "not_your_seat": (403, "you do not sit on this seat"),
     "not_host": (403, "only whoever opened the table may do this"),
@@ -70,9 +71,11 @@ UNDO_REASONS = (
 class Refused(Exception):
     """Something that was asked and is not done. Nothing has changed."""
 
-    def __init__(self, code: str, message: str | None = None, *, refusal: Refusal | None = None) -> None:
+    def __init__(
+        self, code: str, message: str | None = None, *, refusal: Refusal | None = None, reason: str | None = None
+    ) -> None:
         self.status, sentence = CODES[code]
-        rule, reason = (refusal.rule, refusal.reason) if refusal else (None, None)
+        rule, reason = (refusal.rule, refusal.reason) if refusal else (None, reason)
         text = message or (str(refusal) if refusal else sentence)
         self.problem = Problem(code, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…", rule, reason)
         super().__init__(self.problem.message)

@@ -1,6 +1,6 @@
 """A table's log as it is stored: appending to it and reading it. It is the truth that everything else follows from."""
 
-from ludoteca.server.store.base import Database, LogEntry
+from ludoteca.server.store.base import Database, LogEntry, Statement
 
 INSERT_ENTRY = """
 INSERT INTO entries (table_id, position, kind, seat, decision, move, at, house, state_hash)
@@ -9,6 +9,11 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
 UPDATE_STATUS = """
 UPDATE tables SET status = ?, active = ?, bot_due = ?, deadline = ?, progress = ?, touched_at = ? WHERE id = ?
 """
+
+
+def insert(entry: LogEntry) -> Statement:
+    """An entry of a log that is stored as a whole."""
+    return Statement(INSERT_ENTRY, tuple(entry))
 
 
 async def entries_after(db: Database, table: str, position: int) -> list[LogEntry]:

@@ -63,7 +63,7 @@ export function onLocked(then: () => void): void {
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method };
   if (body !== undefined) {
-    init.body = JSON.stringify(body);
+    init.body = typeof body === 'string' ? body : JSON.stringify(body); // a text is JSON already
     init.headers = { 'Content-Type': 'application/json' };
   }
   const answer = await fetch(`/api/${path}`, init).catch(() => null);
@@ -131,6 +131,7 @@ export const api = {
   myTables: (which = '') => ask<Tables>('GET', `me/tables${which}`),
   open: (table: OpenTable) => ask<Opened>('POST', 'tables', table),
   learn: (game: string, chapter: string | null = null) => ask<Opened>('POST', 'lessons', { game, chapter }),
+  load: (record: string) => ask<Opened>('POST', 'records', record),
   puzzles: () => ask<PuzzlesOfTheDay>('GET', 'puzzles'),
   openPuzzle: (game: string, number: number | null) => ask<PuzzleOpened>('POST', 'puzzles', { game, number }),
   /** What a move is worth at a table that shows a puzzle; without one, the answer. Nothing is played. */

@@ -1,0 +1,15 @@
+/** The texts of loading a match, which come with the button. */
+
+import { LateTexts } from '../../lib/late.svelte';
+import type { Sentence } from '../../lib/sentence';
+import type en from './text/en.json';
+
+type Key = keyof typeof en;
+const texts = new LateTexts<Key>(
+  import.meta.glob<Record<Key, Sentence>>('./text/*.json', { import: 'default' }),
+);
+
+/** Load the texts of the language that is spoken: to be called in an effect. */
+export const speakOfLoading = texts.speak;
+export const canSpeakOfLoading = (): boolean => texts.areThere;
+export const l = texts.say;
