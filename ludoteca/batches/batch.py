@@ -110,7 +110,7 @@ class Batch(Stepping):
 
     @property
     def seat(self) -> np.typing.NDArray[np.int32]:
-        """(n,): who acts; -1 where a match is over. With simultaneous=True (n, seats): -1 for who does not act."""
+        """(n,): who acts; -1 where a match is over. With simultaneous=True (n, seats): -1 for seats that do not act."""
         return self._shown(self._rows.seat)
 
     @property

@@ -38,7 +38,7 @@ def choose(
     """The move of a bot for a seat that must decide now, as a code: `game.moves.to_json` tells it.
 
     `seen` is `match.seen(seat)`. The same arguments give the same move, unless the search was stopped by another thread
-    (`stop.now()`) or ran into its level's time limit, which does not hold for who is patient. A seat that has nothing
+    (`stop.now()`) or ran into its level's time limit, which does not hold for a patient caller. A seat that has nothing
     to decide, or what another seat sees, is refused.
     """
     require_decision(game, seen, seat)

@@ -1,1 +1,1 @@
-"""Commands for who runs a server. What they need is loaded when they run."""
+"""Commands for operators of a server. What they need is loaded when they run."""

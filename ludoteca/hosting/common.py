@@ -1,4 +1,4 @@
-"""What all commands for who runs a server share."""
+"""What all commands for operators of a server share."""
 
 import contextlib
 import os

@@ -4,7 +4,7 @@ effects, logs      time, chance, ids and fault points, which tests replace; stru
 protocol           what goes over the wire, as types; nothing else of the server
 settings, limits, metrics
 store              everything that is SQL, on SQLite or PostgreSQL
-house              who may come in, and what who runs the house may do
+house              who may come in, and what its keepers may do
 bots               choosing moves in processes of their own
 worker             what all rooms of one process share
 table              one table in memory: its timeline, clocks, who is there, what they are told

@@ -1,1 +1,1 @@
-"""The house as a whole: who may come in, and what who runs it may do. The command line and the page do the same."""
+"""The house as a whole: who may come in, and what its keepers may do. The command line and the page do the same."""

@@ -1,4 +1,4 @@
-"""What who runs the house does, each with its line in the log."""
+"""What the keepers of the house can do (its administration), each deed with its line in the log."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -115,12 +115,12 @@ async def drain(doing: Doing) -> None:
 
 
 async def reopen(doing: Doing) -> None:
-    """New tables again."""
+    """New tables may be opened again."""
     await doing.note(facts.drop(facts.DRAINING))
 
 
 async def lock(doing: Doing) -> None:
-    """Ask whoever comes for this password. Who came in with another one has to come in again."""
+    """Ask whoever comes for this password. Anybody who came in with another one has to come in again."""
     if len(doing.wish.text) < LEAST_PASSWORD:
         raise Refused("bad_message", f"a password has at least {LEAST_PASSWORD} letters")
     stored = facts.put(facts.PASSWORD, await hashed_password(doing.wish.text))

@@ -14,7 +14,7 @@ from ludoteca.server.store.deals import Deal
 
 
 async def of_the_day(request: Request) -> Response:
-    """Today's deals."""
+    """Today's deals, one for each game."""
     person, _ = await session_of(request, worker_of(request).people)
     return answer(await results.lines(worker_of(request), person))
 

@@ -108,7 +108,7 @@ def count_lookup(connection: HTTPConnection, limits: Limits, table: str) -> None
 
 
 async def match_of(request: Request) -> Room:
-    """The same, for who wants to see the match that is played there; Refused to who plays its deal elsewhere."""
+    """The same, to see the match that is played there; Refused to anybody who plays its deal elsewhere."""
     room = await room_of(request)
     await look_in(room, (await session_of(request, worker_of(request).people))[0])
     return room

@@ -1,4 +1,4 @@
-"""The house over HTTP: coming in, and what who runs it asks and does."""
+"""The house over HTTP: coming in, and what its keepers ask and do."""
 
 import structlog
 from starlette.requests import Request
@@ -68,7 +68,7 @@ async def keep(request: Request) -> Response:
 
 
 async def keeper_of(request: Request) -> Person:
-    """Who asks; Refused unless they run the house."""
+    """Who asks; Refused unless they keep the house."""
     person = await person_of(request)
     if not await people.is_keeper(worker_of(request).db, person.id):
         raise Refused("not_keeper")

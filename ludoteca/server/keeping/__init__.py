@@ -1,1 +1,1 @@
-"""What who runs a server does with all of it: taking backups, restoring them, looking whether all is well."""
+"""What the operator of a server does with all of it: taking backups, restoring them, checking that all is well."""

@@ -58,7 +58,7 @@ class Housekeeper:
         return self._at_the_store(look)
 
     def tables(self, named: str) -> list[dict[str, Any]]:
-        """The latest tables."""
+        """The latest tables whose name or people fit."""
 
         async def look(db: Database) -> list[dict[str, Any]]:
             found = await tables.of_the_house(db, named, LATEST)

@@ -106,7 +106,7 @@ class CheckedNetwork(httpcore.AnyIOBackend):
         return stream
 
     async def connect_unix_socket(self, *_args: Any, **_more: Any) -> httpcore.AsyncNetworkStream:
-        """Never."""
+        """Refused: nothing is sent through a local socket."""
         raise Undelivered("no address", is_final=True)
 
 

@@ -55,7 +55,7 @@ class DealResult(Struct):
     place: int | None  # null if it does not count
     first: bool  # whose match it was
     hints: bool  # were asked for, in the match that it came from
-    table: str | None  # told to who has finished
+    table: str | None  # told to those who have finished
 
 
 class DealTold(Struct):

@@ -55,7 +55,7 @@ CODES: dict[str, tuple[int, str]] = {
     "bad_password": (403, "this is not the password of this house"),
     "bad_invitation": (403, "this invitation is not valid, or no longer"),
     "banned": (403, "you may not come in here any more"),
-    "not_keeper": (403, "only who runs this house may do this"),
+    "not_keeper": (403, "only those who run this house may do this"),
     "unknown_person": (404, "there is no such person, or no longer"),
     "draining": (503, "no new tables now: the server is about to be brought up to date"),
     "trouble": (500, "something went wrong here; come back, and the log tells what was done"),

@@ -1,4 +1,4 @@
-"""The house over HTTP: coming in, and what who runs it asks and is told."""
+"""The house over HTTP: coming in, and what its keepers ask and are told."""
 
 from typing import Annotated, Literal
 
@@ -42,7 +42,7 @@ class WhichOfHouse(Struct, forbid_unknown_fields=True):
 
 
 class Announced(Struct):
-    """What who runs the house says to everybody."""
+    """What the keepers of the house announce to everybody."""
 
     number: int
     text: str
@@ -65,7 +65,7 @@ class HouseDone(Struct):
 
 
 class HouseTable(Struct):
-    """A table, as who runs the house sees it: nothing of what is hidden at it."""
+    """A table, as the keepers of the house see it: nothing of what is hidden at it."""
 
     table: str
     code: str
@@ -78,7 +78,7 @@ class HouseTable(Struct):
 
 
 class HousePerson(Struct):
-    """A person, as who runs the house sees them."""
+    """A person, as the keepers of the house see them."""
 
     person: str
     name: str

@@ -67,7 +67,7 @@ class Whose(Struct, forbid_unknown_fields=True):
 
 
 class Claim(Struct, forbid_unknown_fields=True):
-    """Become on this device the person whose personal link this is. Who is somebody else there already says so."""
+    """Become on this device the person whose personal link this is; a device that is another's already says so."""
 
     token: Annotated[str, Meta(min_length=20, max_length=100)]
     instead_of: Short | None = None  # the id of whom this device is now

@@ -179,7 +179,7 @@ class HouseLine(Struct):
 
 
 class HouseList(Struct):
-    """Who wants to be in the list, the strongest first."""
+    """Those who want to be in the list, the strongest first."""
 
     game: str
     levels: list[str]

@@ -104,7 +104,7 @@ class RematchOpened(Tell, tag="rematch"):
 
 
 class HouseNews(Tell, tag="house"):
-    """Who runs the house says something to everybody, or that no new tables are opened."""
+    """The keepers of the house say something to everybody, or that no new tables are opened."""
 
     draining: bool
     announcement: Announced | None

@@ -1,4 +1,4 @@
-"""Calling people who are away: what is due is told, and what is written is sent. Who is at a table is not told."""
+"""Calling people who are away: what is due is told, what is written is sent. Nobody is called to where they are."""
 
 from ludoteca.server.notices.queueing import present
 from ludoteca.server.notices.sending import send_all

@@ -1,4 +1,4 @@
-"""What workers do about the house: each follows the log of who runs it, so that what is done by the command line, or
+"""What workers do about the house: each follows the log of its keepers, so that what is done by the command line, or
 through another worker, is seen here within a second."""
 
 import structlog

@@ -99,7 +99,7 @@ def _deal(rows: list[Row]) -> Deal | None:
 
 
 async def tries(db: Database, deal: str) -> list[Try]:
-    """Everybody's."""
+    """Everybody's tries at a deal."""
     return [_try(row) for row in await db.read(TRIES, deal, MOST)]
 
 

@@ -91,7 +91,7 @@ class People:
         return token
 
     async def arrival(self, person: Person, minutes: int = ARRIVAL_MINUTES) -> str:
-        """A token for who has shown that they are this person: with it a device becomes theirs, once, soon."""
+        """A token for somebody who has shown that they are this person: with it a device becomes theirs, once, soon."""
         token, session = self._session(person.id, "arrival", minutes / 24 / 60)
         await self._db.write(session, self._forget_oldest(person.id, "arrival"))
         return token

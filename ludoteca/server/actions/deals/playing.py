@@ -160,7 +160,7 @@ async def _table(worker: Worker, person: Person, deal: Deal) -> Table:
 
 
 async def would_count(worker: Worker, person: Person, deal: Deal) -> bool:
-    """Whether a try that begins now counts: on its day, and by who has not looked at somebody else's."""
+    """Whether a try that begins now counts: on its day, and by somebody who has not looked at another's."""
     is_late = deal.day is not None and sealed_until(worker, deal) is None
     return not is_late and not await deals.has_seen(worker.db, deal.id, person.id)
 

@@ -36,8 +36,8 @@ async def _line(worker: Worker, deal: Deal, person: Person | None) -> wire.DealL
 
 
 async def told(worker: Worker, deal: Deal, person: Person | None) -> wire.DealTold:
-    """A deal with everybody's results. Nothing that was hidden in it, nor where others played it, is told to who has
-    not played it to its end."""
+    """A deal with everybody's results. Nothing that was hidden in it, nor where others played it, is told before one
+    has played it to its end."""
     tries = await deals.tries(worker.db, deal.id)
     own, sealed = own_of(tries, person), acting.sealed_until(worker, deal)
     has_seen = person is not None and await deals.has_seen(worker.db, deal.id, person.id)

@@ -67,7 +67,7 @@ def standing_at(game: str, steps: list[Step]) -> known.Standing:
 
 
 async def house_list(db: Database, game: str, person: Person | None) -> known.HouseList:
-    """Who wants to be in the list of the house for a game, the strongest first."""
+    """Those who want to be in the list of the house for a game, the strongest first."""
     people = [
         known.HouseLine(each.name, round(value, 2), each.matches, is_me=person is not None and each.person == person.id)
         for each in await ratings.house_list(db, game, ENOUGH, MOST_LISTED)

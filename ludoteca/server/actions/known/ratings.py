@@ -24,7 +24,7 @@ def model() -> Any:
 
 
 def beginning() -> Rating:
-    """Of somebody new."""
+    """The rating of somebody new."""
     new = model().rating()
     return Rating(new.mu, new.sigma)
 

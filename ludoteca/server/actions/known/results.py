@@ -53,7 +53,7 @@ def results_of(table: Table, timeline: Timeline, *, may_be_rated: bool = True) -
 
 
 def places_of(table: Table, timeline: Timeline) -> list[int]:
-    """Everyone's place; 0 where the match ended without a result. Who left a rated table to a bot comes in last."""
+    """Everyone's place; 0 where the match ended without a result. Whoever left a rated table to a bot comes in last."""
     seats = range(len(table.seats))
     if timeline.is_ended:
         return [0 for _ in seats]

@@ -32,7 +32,7 @@ async def delete_match(request: Request) -> Response:
 
 
 async def house_list(request: Request) -> Response:
-    """Who wants to be in the list of the house."""
+    """Those who want to be in the list of the house."""
     worker, wish = worker_of(request), query_of(request, known.WhichGame)
     person = await worker.people.with_token(cookie_of(request))
     return answer(await my_page.house_list(worker.db, wish.game, person))

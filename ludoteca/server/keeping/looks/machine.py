@@ -26,7 +26,7 @@ OTHERS_READ = stat.S_IROTH
 
 
 def versions(_settings: Settings) -> Iterator[Finding]:
-    """What is installed."""
+    """Which versions are installed, and whether the page is built."""
     names = ("ludoteca", "uvicorn", "starlette", "websockets", "numba")
     told = ", ".join(f"{name} {metadata.version(name)}" for name in names)
     python = platform.python_version()

@@ -21,7 +21,7 @@ def store(settings: Settings) -> Iterator[Finding]:
 
 
 def sqlite(settings: Settings) -> Iterator[Finding]:
-    """A file."""
+    """The store is a file of SQLite."""
     file = settings.file
     if not file.exists():
         yield warning("store", f"There is no {file} yet: the first start makes it.")
@@ -40,7 +40,7 @@ def sqlite(settings: Settings) -> Iterator[Finding]:
 
 
 def postgres(address: str) -> Iterator[Finding]:
-    """A database."""
+    """The store is a database of PostgreSQL."""
     try:
         import asyncpg  # noqa: PLC0415  (an extra)
     except ModuleNotFoundError:

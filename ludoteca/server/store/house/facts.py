@@ -11,7 +11,7 @@ SET = "INSERT INTO house_facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO
 
 @dataclass(frozen=True)
 class Announcement:
-    """What who runs the house says to everybody."""
+    """What the keepers of the house announce to everybody."""
 
     number: int  # of its line in the log: who has put it away is not shown it again
     text: str

@@ -1,4 +1,4 @@
-"""The log of what who runs the house did. Workers follow it: whatever changed stands in it."""
+"""The audit log: what the keepers of the house did. Workers follow it: whatever changed stands in it."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The house's people as who runs it sees and changes them."""
+"""The house's people, as its keepers see and change them."""
 
 from typing import NamedTuple
 
@@ -48,7 +48,7 @@ def set_keeper(person: str, is_keeper: bool) -> Statement:
 
 
 def set_banned(person: str, is_banned: bool) -> Statement:
-    """A person may not come in any more, or may again. Who is banned runs nothing."""
+    """A person may not come in any more, or may again. Somebody who is banned keeps nothing."""
     sql = "UPDATE people SET is_banned = ?, is_keeper = CASE WHEN ? = 1 THEN 0 ELSE is_keeper END WHERE id = ?"
     return Statement(sql, (int(is_banned), int(is_banned), person))
 

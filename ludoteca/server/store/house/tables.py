@@ -1,4 +1,4 @@
-"""Tables as who runs the house closes, deletes and counts them."""
+"""Tables as the keepers of the house close, delete and count them."""
 
 from ludoteca.server.store.base import Database, Statement
 
@@ -16,7 +16,7 @@ def close(table: str) -> Statement:
 
 
 def closed(table: str) -> Statement:
-    """It is."""
+    """A worker has closed it."""
     return Statement("UPDATE tables SET closing = 0 WHERE id = ?", (table,))
 
 

@@ -75,7 +75,7 @@ async def claim(db: Database, person: str, who: Claimant) -> list[Occasion]:
 
 
 def postpone(person: str, occasions: Iterable[Occasion], due_at: int) -> list[Statement]:
-    """Not yet."""
+    """Leave an occasion for later."""
     return [Statement(POSTPONE, (due_at, due_at + LEASE_MS, person, *each)) for each in occasions]
 
 
