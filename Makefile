@@ -115,8 +115,8 @@ check: .stamp/test       ## ruff, mypy, import contracts, lock files without hos
 fuzz: .stamp/test        ## GAMES=n random matches of every game against every invariant
 	$(BIN)/python -m tests.fuzz --games $(GAMES) --first $(FIRST) $(if $(RECORD),--record)
 
-conformance: .stamp/test ## SEEDS=n: what PettingZoo and Gymnasium ask of an environment, at length
-	LUDOTECA_CONFORMANCE_SEEDS=$(SEEDS) $(PYTEST) --dist load tests/adapters
+conformance: .stamp/test ## SEEDS=n from FIRST=0 on: what PettingZoo, Gymnasium and OpenSpiel ask of an environment, at every table
+	LUDOTECA_CONFORMANCE_SEEDS=$(SEEDS) LUDOTECA_CONFORMANCE_FIRST=$(FIRST) $(PYTEST) --dist load tests/adapters
 
 schema: .stamp/test      ## write the types for the browser and for Python again
 	$(BIN)/python -m tests.write_schemas

@@ -24,6 +24,7 @@ from ludoteca.terminal.picture import text_of
 
 DEALS = 4_096  # matches that there are; more would make the list of the chance node long
 PREFIX = "ludoteca_"
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 
 class Lent:
@@ -33,7 +34,29 @@ class Lent:
         self.batch = ludoteca.batch(game.id, 1, seats=players, options=options, restart=False, history=False)
         self.to: object = None  # the bytes of that position; no state of OpenSpiel's may outlive it
         self.size = max(part.places.stop for part in self.batch.layout.values())
-        self.drawn = b"", ""  # the last position that was written as text: OpenSpiel asks for the same again and again
+        # OpenSpiel asks for the same again and again: what seats see in that position, and the last one that was drawn.
+        self._seen: dict[int, np.typing.NDArray[np.float32]] = {}
+        self.drawn = b"", ""
+
+    def show(self, position: np.typing.NDArray[np.uint8]) -> Batch:
+        """The table with a position on it."""
+        if self.to is not position:
+            self.batch.load(None, position)
+            self.to = position
+            self._seen.clear()
+        return self.batch
+
+    def keep(self) -> np.typing.NDArray[np.uint8]:
+        """The position that is on the table now."""
+        self.to = kept = self.batch.save()
+        self._seen.clear()
+        return kept
+
+    def seen_by(self, seat: int) -> np.typing.NDArray[np.float32]:
+        """What a seat sees in the position on the table."""
+        if seat not in self._seen:
+            self._seen[seat] = self.batch.observe(seat)[0]
+        return self._seen[seat]
 
 
 _tables: dict[str, Lent] = {}  # by game, players and options: OpenSpiel copies what games and states hold
@@ -74,28 +97,31 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self._key = game.key
         self._saved: np.typing.NDArray[np.uint8] | None = None  # None: nothing is dealt
+        self._player = int(pyspiel.PlayerId.CHANCE)  # who acts
         # For each seat a digest of all that it saw and did: states stay small, however long a match is.
         self._past = [b"" for _ in range(game.num_players())]
 
     def on_table(self) -> Batch:
         """The table with this position on it."""
+        assert self._saved is not None
+        return _tables[self._key].show(self._saved)
+
+    def seen_by(self, player: int | None) -> np.typing.NDArray[np.float32]:
+        """What a player, or who acts, sees: zeros before the deal."""
         lent = _tables[self._key]
-        if lent.to is not self._saved:
-            assert self._saved is not None
-            lent.batch.load(None, self._saved)
-            lent.to = self._saved
-        return lent.batch
+        if self._saved is None:
+            return np.zeros(lent.size, np.float32)
+        seat = self.current_player() if player is None else player
+        self.on_table()
+        return lent.seen_by(seat)
 
     def current_player(self) -> int:
         """Who acts: a seat, chance before the deal, or nobody."""
-        if self._saved is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        seat = int(self.on_table().seat[0])
-        return int(pyspiel.PlayerId.TERMINAL) if seat < 0 else seat
+        return self._player
 
     def is_terminal(self) -> bool:
         """Whether the match is over."""
-        return self._saved is not None and int(self.on_table().seat[0]) < 0
+        return self._player == TERMINAL
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every deal, each as likely."""
@@ -112,7 +138,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             seat, table = self.current_player(), self.on_table()
             self._past[seat] = sha256(b"%b %d " % (self._past[seat], action) + table.observation[0].tobytes()).digest()
             table.step(np.array([action]))
-        self._saved = lent.to = lent.batch.save()
+        self._saved, seat = lent.keep(), int(lent.batch.seat[0])
+        self._player = TERMINAL if seat < 0 else seat
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player < 0 else _tables[self._key].batch.action_text(action)
@@ -130,7 +157,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         table = twin.on_table()
         table._guesses = int(probability() * 2**30)
         table.resample(None, player)
-        twin._saved = _tables[self._key].to = table.save()
+        twin._saved = _tables[self._key].keep()
         return twin
 
     def information_state_string(self, player: int | None = None) -> str:
@@ -140,13 +167,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def observation_string(self, player: int | None = None) -> str:
         """What a player sees now."""
-        seat = self.current_player() if player is None else player
-        return "" if self._saved is None else self.on_table().observe(seat)[0].tobytes().hex()
+        return "" if self._saved is None else self.seen_by(player).tobytes().hex()
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """The same as numbers."""
-        seat = self.current_player() if player is None else player
-        return [0.0] * _tables[self._key].size if self._saved is None else self.on_table().observe(seat)[0].tolist()
+        return [float(number) for number in self.seen_by(player).tolist()]
 
     def __str__(self) -> str:
         if self._saved is None:
@@ -167,7 +192,7 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player sees."""
-        self.tensor[:] = state.observation_tensor(player)
+        self.tensor[:] = state.seen_by(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a player sees, as text."""

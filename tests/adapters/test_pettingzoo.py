@@ -1,6 +1,5 @@
 """PettingZoo's own tests of what it wants, over every game, side and number of seats."""
 
-import random
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -12,16 +11,20 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from ludoteca.adapters.images import pixels_of
 from ludoteca.adapters.pettingzoo import aec_env, parallel_env
 from ludoteca.kernel.errors import LudotecaError
-from tests.adapters.tables import SEEDS, played_tables
+from tests.adapters.tables import MANY, SEEDS, dealing, few_tables, played_tables
 from tests.server.survivors import our_games
 from tests.walks import Table
 
-CYCLES = SEEDS or 40  # steps that PettingZoo takes
+CYCLES = 40 if MANY else 10  # steps of each agent, or with all agents, that PettingZoo takes
 TABLES = pytest.mark.parametrize("table", played_tables(), ids=str)
+FEW = pytest.mark.parametrize("table", few_tables(), ids=str)
 
 
-def made(table: Table, kind: Callable[..., Any]) -> Any:
-    return kind(table.game.id, table.seats, table.options)
+def made(table: Table, kind: Callable[..., Any], seed: int = 0) -> Any:
+    env = kind(table.game.id, table.seats, table.options)
+    for number, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(seed + number)
+    return env
 
 
 # PettingZoo's own games with masks observe dictionaries too, and are exempt from these by a list of their names.
@@ -29,27 +32,40 @@ def made(table: Table, kind: Callable[..., Any]) -> Any:
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy")
 @TABLES
 def test_agents_in_turn_conform(table: Table) -> None:
-    random.seed(1)
-    np.random.seed(1)
-    api_test(made(table, aec_env), num_cycles=CYCLES)
+    for seed in SEEDS:
+        with dealing(seed):
+            api_test(made(table, aec_env, seed), num_cycles=CYCLES)
 
 
 @TABLES
 def test_agents_together_conform(table: Table) -> None:
-    np.random.seed(1)
-    parallel_api_test(made(table, parallel_env), num_cycles=CYCLES)
-
-
-def test_the_same_seed_gives_the_same_match() -> None:
-    table = played_tables()[0]
-    seed_test(lambda: made(table, aec_env), num_cycles=CYCLES)
-    parallel_seed_test(lambda: made(table, parallel_env), num_cycles=CYCLES)
+    for seed in SEEDS:
+        with dealing(seed):
+            parallel_api_test(made(table, parallel_env, seed), num_cycles=CYCLES)
 
 
 @TABLES
+def test_the_same_seed_gives_the_same_match(table: Table) -> None:
+    for seed in SEEDS:
+        with dealing(seed):
+            seed_test(lambda: made(table, aec_env), num_cycles=CYCLES)
+            parallel_seed_test(lambda: made(table, parallel_env), num_cycles=CYCLES)
+
+
+def test_every_seed_tries_another_match() -> None:
+    env, begun = made(played_tables()[0], aec_env), set()
+    for seed in (0, 1):
+        with dealing(seed):
+            for given in (42, 42, 43, None, None):
+                env.reset(seed=given)
+                begun.add(env.batch.save().tobytes())
+    assert len(begun) == 8
+
+
+@FEW
 def test_a_whole_match_ends_with_rewards_for_all(table: Table) -> None:
     env, rng = made(table, aec_env), np.random.default_rng(1)
-    for seed in range(SEEDS or 1):
+    for seed in SEEDS if MANY else SEEDS[:1]:
         env.reset(seed=seed)
         total = 0.0
         for _ in env.agent_iter():
