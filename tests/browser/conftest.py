@@ -49,6 +49,15 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """All of Chromium: its shell without a screen may show no notices."""
+    program, flags = shutil.which("chromium"), [*FLAGS, "--headless=new"]
+    launched = playwright.chromium.launch(executable_path=program, args=flags, ignore_default_args=["--headless"])
+    yield launched
+    launched.close()
+
+
+@pytest.fixture
 def visit(browser: Browser, server: ServerProcess) -> Iterator[Visit]:
     """Somebody opens the page; at the end nothing may have gone wrong in it."""
     visitors: list[Visitor] = []

@@ -1,59 +1,18 @@
 """Being called: Settings, what a phone shows of a push message, and the page without a network."""
 
-import json
 import re
-import shutil
-from collections.abc import Iterator
-from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import FLAGS, Visit
+from tests.browser.conftest import Visit
+from tests.browser.phone import CLOSE, READY, RENEW, PushService, subscribing, worker_of
 from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess
 
-READY = "async () => (await navigator.serviceWorker.ready).active !== null"
-SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-  .map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, link: data.link }))"""
-CLOSE = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).forEach((each) => each.close())"
-# The browser's own push service is out on the network: here it answers at once, with keys of the right shape.
-SUBSCRIBE = """
-Notification.requestPermission = async () => 'granted';
-PushManager.prototype.getSubscription = async () => null;
-PushManager.prototype.subscribe = async () => ({ toJSON: () => ({
-  endpoint: 'https://push.example/a-phone',
-  keys: { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-          auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }) });
-"""
-
-
-class PushService:
-    """Chromium's own, over its protocol for developers: it hands a message to the page's service worker."""
-
-    def __init__(self, visitor: Visitor) -> None:
-        self._visitor = visitor
-        self._devtools = visitor.context.new_cdp_session(visitor.page)
-        self._registrations: list[dict[str, Any]] = []
-        self._devtools.on(
-            "ServiceWorker.workerRegistrationUpdated", lambda told: self._registrations.extend(told["registrations"])
-        )
-        self._devtools.send("ServiceWorker.enable")
-
-    def deliver(self, **note: object) -> None:
-        while not self._registrations:
-            self._visitor.page.wait_for_timeout(20)
-        message = {"origin": self._visitor.address, "registrationId": self._registrations[-1]["registrationId"]}
-        self._devtools.send("ServiceWorker.deliverPushMessage", message | {"data": json.dumps(note)})
-
-
-@pytest.fixture
-def whole_browser(playwright: Playwright) -> Iterator[Browser]:
-    """All of Chromium: its shell without a screen may show no notices."""
-    program, flags = shutil.which("chromium"), [*FLAGS, "--headless=new"]
-    launched = playwright.chromium.launch(executable_path=program, args=flags, ignore_default_args=["--headless"])
-    yield launched
-    launched.close()
+KEYS = (
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "BTBZMqHH6r4Tts7J_aSIgg",
+)
 
 
 def test_a_push_message_is_shown_once_with_its_words_and_leads_to_the_table(
@@ -64,33 +23,24 @@ def test_a_push_message_is_shown_once_with_its_words_and_leads_to_the_table(
     ana.page.goto("/settings")
     ana.page.evaluate(READY)
     service = PushService(ana)
-
-    def shown(count: int, title: str) -> list[dict[str, str]]:
-        """What the phone shows, when it shows so many and this one last."""
-        while True:
-            found: list[dict[str, str]] = ana.page.evaluate(SHOWN)
-            if len(found) == count and found[-1]["title"] == title:
-                return found
-            ana.page.wait_for_timeout(20)
-
     note = {"id": "n1", "kind": "turn", "title": "Te toca", "body": "Yangtze con Bruno", "waiting": 2}
     place = {"link": "/table/somewhere", "tag": "somewhere", "language": "es"}
     service.deliver(**note, **place)
     told = {"title": "Te toca", "body": "Yangtze con Bruno", "tag": "somewhere", "lang": "es"}
-    assert shown(1, "Te toca") == [told | {"link": "/table/somewhere"}]
+    assert service.shown(1, "Te toca") == [told | {"link": "/table/somewhere"}]
     late = note | {"id": "n2", "title": "Se te acaba el tiempo"}
     service.deliver(**late, **place)
-    shown(1, "Se te acaba el tiempo")  # in the first one's place
+    service.shown(1, "Se te acaba el tiempo")  # in the first one's place
     ana.page.evaluate(CLOSE)  # pressed away
     service.deliver(**late, **place)  # again, by a server that did not know that it had been sent
     service.deliver(**note | {"id": "n3", "title": "Mensaje nuevo"}, **place | {"tag": "elsewhere"})
-    shown(1, "Mensaje nuevo")
+    service.shown(1, "Mensaje nuevo")
     ana.leave()
 
 
 def test_settings_say_how_and_when_one_is_called(visit: Visit) -> None:
     ana = visit(name="Ana", language="en-US")
-    ana.context.add_init_script(SUBSCRIBE)
+    ana.context.add_init_script(subscribing("https://push.example/a-phone", *KEYS))
     ana.page.goto("/settings")
     ana.page.get_by_role("button", name="Call me on this device").click()
     expect(ana.page.get_by_role("status").last).to_contain_text("This device will call you")
@@ -109,6 +59,23 @@ def test_settings_say_how_and_when_one_is_called(visit: Visit) -> None:
     expect(ana.page.get_by_label("The secret with which")).to_have_value(re.compile("whsec_"))
     ana.sees_no_barriers()
     ana.faults.clear()  # the browser complains of the address that was refused
+
+
+def test_a_browser_whose_address_changes_keeps_its_name_and_the_language_that_was_chosen(visit: Visit) -> None:
+    ana = visit(name="Ana", language="en-US")
+    ana.context.add_init_script(subscribing("https://push.example/before", *KEYS))
+    ana.page.goto("/settings")
+    ana.page.get_by_role("button", name="Call me on this device").click()
+    expect(ana.page.get_by_text("(this device)")).to_be_visible()
+    before = ana.page.request.get("/api/me/data").json()["called_by"][0]
+    origin, wish = {"origin": ana.address}, {"kinds": ["turn"], "language": "pt", "zone": "America/Bogota"}
+    ana.page.request.post("/api/me/notices", data=wish, headers=origin)
+    changed = {"endpoint": "https://push.example/after", "keys": dict(zip(("p256dh", "auth"), KEYS, strict=True))}
+    worker_of(ana).evaluate(RENEW, changed)
+    data = ana.page.request.get("/api/me/data").json()
+    (way,) = data["called_by"]
+    assert (way["address"], way["name"]) == ("https://push.example/after", before["name"])
+    assert (data["notices"][0]["language"], data["notices"][0]["zone"]) == ("pt", "America/Bogota")
 
 
 def test_without_a_network_rules_and_lists_are_there_and_the_rest_says_so(visit: Visit) -> None:

@@ -56,6 +56,26 @@ def test_arrow_keys_go_through_a_replay_whose_address_names_the_move(visit: Visi
         expect(page).to_have_url(re.compile(f"/{at}$"))
 
 
+def test_a_moment_of_a_replay_is_shared_as_a_link_and_saved_as_a_picture(visit: Visit) -> None:
+    visitor = visit()
+    visitor.context.add_init_script("navigator.share = async (what) => void (window.shared = what)")
+    page, last = over(visitor)
+    expect(page.locator(".controls [aria-live]")).to_have_text(f"Jugada 7 de {last}")
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("/8$"))
+    page.get_by_role("button", name="Compartir este momento").click()
+    assert page.evaluate("window.shared.url") == page.url
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Guardar este momento como imagen").click()
+    assert saved.value.suggested_filename == "ludoteca-8.png"
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    page.evaluate("delete Navigator.prototype.share; delete navigator.share")  # as on a computer
+    page.evaluate("navigator.clipboard.writeText = async (text) => void (window.copied = text)")
+    page.get_by_role("button", name="Compartir este momento").click()
+    expect(page.get_by_role("status").filter(has_text="copiad")).to_be_attached()
+    assert page.evaluate("window.copied") == page.url
+
+
 def test_keys_have_a_page(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/settings")

@@ -1,0 +1,31 @@
+"""A page that stays open while its server is upgraded: it says so, and the next step is made with the newer one."""
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Visit
+
+MARK = "window.isTheSamePage = true"
+
+
+def of_a_newer_server(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, headers={**answer.headers, "ludoteca-page": "index-newer.js"})
+
+
+def test_an_open_page_whose_server_was_upgraded_says_so_and_the_next_link_loads_the_newer_one(visit: Visit) -> None:
+    ana = visit(name="Ana")
+    ana.page.goto("/settings")
+    ana.page.evaluate(MARK)
+    ana.page.get_by_role("link", name="Teclas").click()
+    expect(ana.page).to_have_url(f"{ana.address}/keys")
+    assert ana.page.evaluate("window.isTheSamePage"), "while they are of one version nothing is loaded anew"
+    expect(ana.page.get_by_text("versión más nueva")).to_have_count(0)
+    ana.context.route("**/api/**", of_a_newer_server)
+    ana.page.get_by_role("link", name="Ludoteca").click()
+    expect(ana.page.get_by_text("versión más nueva")).to_be_visible()
+    ana.sees_no_barriers()
+    ana.context.unroute("**/api/**")
+    ana.page.get_by_role("link", name="Ana").click()
+    expect(ana.page).to_have_url(f"{ana.address}/me")
+    expect(ana.page.get_by_text("versión más nueva")).to_have_count(0)
+    assert not ana.page.evaluate("window.isTheSamePage"), "it came from the server"
