@@ -52,6 +52,15 @@ def bots_codes(batch: Batch, level: str, seed: int) -> np.typing.NDArray[np.int6
     return codes
 
 
+def outcomes(batch: Batch) -> dict[str, np.typing.NDArray[Any]]:
+    """What matches that are over came to, row by row."""
+    return {
+        "scores": batch.final_scores.copy(),
+        "winners": batch.final_winners.copy(),
+        "length": batch.final_lengths.copy(),
+    }
+
+
 class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One seat of one match."""
 
@@ -86,7 +95,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         self.batch.step(np.array([action]))
         reward = float(self.batch.reward[0, self.seat])
         reward += float(let_others_play(self.batch, self.seat, self.opponents, self.batch.seed)[0])
-        return table.seen_by(self.batch, self.seat), reward, bool(self.batch.seat[0] < 0), False, info
+        is_over = bool(self.batch.seat[0] < 0)
+        if is_over:
+            info |= {name: array[0] for name, array in outcomes(self.batch).items()}
+        return table.seen_by(self.batch, self.seat), reward, is_over, False, info
 
     def render(self) -> Any:
         """The table as everybody sees it: as text, as SVG or as an image, by `render_mode`."""
@@ -94,7 +106,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
 
 class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
-    """One seat of many matches; a match that is over gives way to the next in the same step."""
+    """One seat of many matches; a match that is over gives way to the next in the same step.
+
+    As Gymnasium asks, `final_obs` and `final_info` then tell how it was left.
+    """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
@@ -104,7 +119,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
     ) -> None:  # fmt: skip
         bot_named(opponents)
         self.batch = ludoteca.batch(
-            game, num_envs, seats=seats, options=options, reward=reward, threads=threads, history=False
+            game, num_envs, seats=seats, options=options, reward=reward, threads=threads, restart=False, history=False
         )
         self.batch.observe(seat)
         self.num_envs, self.seat, self.opponents = num_envs, seat, opponents
@@ -117,19 +132,37 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
         """Begin every row, and have the others play until it is the seat's turn."""
         table.begin(self.batch, seed)
         self._let_others_play()
+        self._begin_next()
         return self._seen(), {}
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Choose an id in every row."""
         self.batch.step(np.asarray(actions))
-        rewards, done = self.batch.reward[:, self.seat].copy(), self.batch.done.copy()
-        for _ in range(2):  # once to the end of these matches, once more to the seat's turn in those that began
-            rewards += self._let_others_play()
-            done |= self.batch.done
-        return self._seen(), rewards, done, np.zeros(self.num_envs, np.bool_), {}
+        rewards = self.batch.reward[:, self.seat] + self._let_others_play()
+        done = self.batch.seat < 0
+        info = self._ended(done) if done.any() else {}
+        self._begin_next()
+        return self._seen(), rewards, done, np.zeros(self.num_envs, np.bool_), info
 
     def _let_others_play(self) -> np.typing.NDArray[np.float32]:
         return let_others_play(self.batch, self.seat, self.opponents, self.batch.seed)
+
+    def _begin_next(self) -> None:
+        """Begin the next match where one is over, and have the others play until it is the seat's turn."""
+        while (over := self.batch.seat < 0).any():
+            self.batch.reset(rows=over)
+            self._let_others_play()
+
+    def _ended(self, done: np.typing.NDArray[np.bool_]) -> dict[str, Any]:
+        """How matches that are over were left: what the seat sees, what they came to, and in which rows."""
+        info: dict[str, Any] = {}
+        seen, came_to = self.batch.observe(self.seat), outcomes(self.batch)
+        nothing = np.zeros(self.batch.actions, np.int8)
+        for row in np.flatnonzero(done).tolist():
+            left = {"observation": seen[row].copy(), "action_mask": nothing.copy()}
+            last = {name: array[row] for name, array in came_to.items()}
+            info = self._add_info(info, {"final_obs": left, "final_info": last}, row)
+        return info
 
     def _seen(self) -> dict[str, Any]:
         """A copy: what is given out stays as it is."""

@@ -9,6 +9,7 @@ from ludoteca.batches import copies, given
 from ludoteca.batches.choosing import pick_actions, pick_moves, read_actions, take_parts
 from ludoteca.batches.observing import Part
 from ludoteca.batches.stepping import Stepping
+from ludoteca.kernel import BadArgument
 from ludoteca.kernel.play.match import Match
 
 Rows = np.typing.ArrayLike  # numbers of rows, or a mask of them; None: all
@@ -202,16 +203,19 @@ class Batch(Stepping):
         self._crew.run(lambda first, last, _: pick_moves(first, last, self._rows, self.seed, moves, counts, room))
         return self._shown(room)
 
-    def reset(self, seed: int | None = None) -> None:
-        """Begin every row anew: its next match, or under a seed the first one."""
+    def reset(self, seed: int | None = None, rows: Rows | None = None) -> None:
+        """Begin every row, or some, anew: its next match; or all of them, under a seed, the first one."""
         self._require_open()
+        chosen = given.some_rows(self, rows)
         if seed is None:
-            self._rows.episode[:] += 1
+            self._rows.episode[chosen] += 1
+        elif rows is not None:
+            raise BadArgument("a seed is of all rows: some rows begin their next match without one")
         else:
             self.seed = given.whole_number("seed", seed, 0)
             self._rows.episode[:] = 0
-        self._rows.done[:], self._rows.reward[:] = False, 0
-        self._begin(np.arange(self.n))
+        self._rows.done[chosen], self._rows.reward[chosen] = False, 0
+        self._begin(chosen)
 
     def close(self) -> None:
         """Let the threads go; nothing can be asked of it any more."""

@@ -1,12 +1,17 @@
 """Gymnasium's own check of an environment, over every game, side and number of seats."""
 
+from functools import partial
+from typing import Any
+
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 
 from ludoteca.adapters.gymnasium import SeatEnv, SeatVectorEnv
 from ludoteca.kernel.errors import BadArgument, UnknownBot
 from tests.adapters.tables import MANY, SEEDS, dealing, few_tables, played_tables
+from tests.server.survivors import our_games
 from tests.walks import Table
 
 TABLES = pytest.mark.parametrize("table", played_tables(), ids=str)
@@ -62,6 +67,47 @@ def test_many_rows_of_one_seat_are_stepped_together() -> None:
         ended, total = ended + int(done.sum()), total + float(rewards.sum())
     assert ended >= 32
     assert 0.2 < total / ended < 0.8
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_a_match_that_ends_tells_how_it_was_left_as_gymnasium_does(game: str) -> None:
+    """Held against Gymnasium's own environments side by side: the same things under the same names."""
+    ours, theirs = SeatVectorEnv(game, 2, opponents="novice"), together(game)
+    assert ours.metadata["autoreset_mode"] == theirs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    info = shape_of(until_one_ends(ours))
+    assert info == shape_of(until_one_ends(theirs))
+    assert {"final_obs", "_final_obs", "final_info", "_final_info"} == set(info)
+
+
+def together(game: str) -> SyncVectorEnv:
+    """Two environments of one seat, put side by side by Gymnasium."""
+    one = partial(SeatEnv, game, opponents="novice")
+    return SyncVectorEnv([one, one], autoreset_mode=AutoresetMode.SAME_STEP)
+
+
+def until_one_ends(env: VectorEnv) -> dict[str, Any]:
+    """Play until a match ends; what is told then, which is looked at."""
+    (seen, _), done, rewards, rng = env.reset(seed=5), np.zeros(2, np.bool_), np.zeros(2), np.random.default_rng(2)
+    info: dict[str, Any] = {}
+    while not done.any():
+        assert info == {}
+        actions = (rng.random(seen["action_mask"].shape) * seen["action_mask"]).argmax(axis=1)
+        seen, rewards, done, _, info = env.step(actions)
+    assert seen["action_mask"].any(axis=1).all()  # the next match has begun
+    assert info["_final_obs"].tolist() == info["_final_info"].tolist() == done.tolist()
+    for row in np.flatnonzero(done):
+        assert env.single_observation_space.contains(info["final_obs"][row])
+        assert not info["final_obs"][row]["action_mask"].any()
+        winners = info["final_info"]["winners"][row]
+        assert rewards[row] == pytest.approx(winners[0] / max(1, winners.sum()))
+        assert info["final_info"]["length"][row] > 0
+    assert all(left is None for left in info["final_obs"][~done])
+    return info
+
+
+def shape_of(told: Any) -> Any:
+    """What something is made of, down to arrays."""
+    return {k: shape_of(v) for k, v in told.items()} if isinstance(told, dict) else (told.dtype.kind, told.shape)
 
 
 def test_an_id_that_is_not_allowed_is_refused_or_replaced() -> None:

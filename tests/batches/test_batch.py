@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import ludoteca
+from ludoteca.kernel.errors import BadArgument
 from ludoteca.kernel.play.match import Match
 from tests.batches.playing import any_actions, batch_at, states_of, step_often
 from tests.walks import Table
@@ -101,6 +102,20 @@ def test_a_reset_begins_the_next_match_and_with_a_seed_the_first_one() -> None:
     assert env.lengths.tolist() == [0] * 4
     env.reset(seed=1)
     assert states_of(env) == first
+
+
+def test_some_rows_can_begin_their_next_match_while_the_others_go_on() -> None:
+    env, whole = ludoteca.batch("yangtze", 4, seed=1), ludoteca.batch("yangtze", 4, seed=1)
+    step_often(env, 10)
+    before = env.save()
+    env.reset(rows=[1, 3])
+    whole.reset()
+    assert env.save([0, 2]).tobytes() == before[[0, 2]].tobytes()
+    size = env.game.state.itemsize
+    assert env.save([1, 3])[:, :size].tobytes() == whole.save([1, 3])[:, :size].tobytes()
+    assert env.match(1).seed == whole.match(1).seed
+    with pytest.raises(BadArgument, match=r"^a seed is of all rows"):
+        env.reset(seed=1, rows=[0])
 
 
 def test_seats_that_decide_together_act_in_one_step() -> None:
