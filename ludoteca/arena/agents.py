@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any, Protocol
 
+from ludoteca.arena.versions import version_of_module, version_of_program
 from ludoteca.bots import choose
 from ludoteca.bots.methods import method_named
 from ludoteca.kernel import Json, LudotecaError, Match, UnknownBot, whole
@@ -106,7 +107,7 @@ def _function(name: str) -> Stranger:
         raise UnknownBot(f"there is no bot and no agent {name[:60]!r}: {error}") from None
     if not callable(agent):
         raise UnknownBot(f"{name[:60]!r} cannot be called: an agent is a function from a decision to a move")
-    return Stranger(name, agent, str(getattr(module, "__version__", "without a version")))
+    return Stranger(name, agent, version_of_module(module))
 
 
 @cache
@@ -127,4 +128,4 @@ def _program(name: str) -> Stranger:
         except (OSError, ValueError) as error:
             raise LudotecaError(f"{name[:60]!r} gave no line with a move: {error}") from None
 
-    return Stranger(name, ask, "of a program")
+    return Stranger(name, ask, version_of_program(command))

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from ludoteca.arena import agents
 from ludoteca.arena.agents import Decision, decision_of, player_named
 from ludoteca.arena.contest import Task, lineups, play
+from ludoteca.arena.part import play_all
+from ludoteca.arena.results import Notebook
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError, UnknownBot
 from ludoteca.kernel.play.match import Match
@@ -57,6 +60,18 @@ def test_a_program_that_reads_and_writes_lines_plays_the_same(tmp_path: Path) ->
     program = f"pipe:{sys.executable} {tmp_path / 'program.py'}"
     one, two = play(a_task("my_agents:last", "greedy")), play(a_task(program, "greedy"))
     assert (one.winners, one.scores, one.decisions) == (two.winners, two.scores, two.decisions)
+
+
+def test_what_another_version_played_is_played_again(tmp_path: Path) -> None:
+    """A module that says no version has that of its source."""
+    module, notebook = tmp_path / "quiet_agent.py", Notebook(tmp_path / "results.jsonl")
+    source = AGENTS.replace("__version__", "unsaid")
+    for changed, played in (("", 2), ("", 2), ("# another idea", 4)):
+        module.write_text(source + changed)
+        agents._function.cache_clear()  # as in the next call of the command
+        play_all(lineups("yangtze", ["quiet_agent:last", "random"], 2, 2, None), notebook, processes=1)
+        assert len(notebook.results) == played
+    assert len({result.versions for result in notebook.results.values()}) == 2
 
 
 @pytest.mark.parametrize(
