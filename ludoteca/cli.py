@@ -106,13 +106,12 @@ app.command()(store_commands.unit)
 def ratings(
     store: Annotated[str | None, typer.Option(help="A file for SQLite, or postgresql://…")] = None,
 ) -> None:
-    """Compute everybody's ratings again from how their matches ended, in order, and say whether any was wrong."""
+    """Compute everybody's ratings again, from the logs of matches where they still are, and mend what was wrong."""
     with brought_by("server"):
         from ludoteca.server import run  # noqa: PLC0415
         from ludoteca.server.settings import read_settings  # noqa: PLC0415
 
-    matches, wrong = run.recompute_ratings(read_settings(os.environ, store=store))
-    typer.echo(f"{matches} rated matches; {wrong} ratings were wrong" + (" and are mended" if wrong else ""))
+    typer.echo(str(run.recompute_ratings(read_settings(os.environ, store=store))))
 
 
 @app.command()

@@ -14,7 +14,7 @@ from ludoteca.server.app import create_app, open_database
 from ludoteca.server.effects import Effects
 from ludoteca.server.http.wire.protocols import Guard, GuardedHttp, GuardedSocket
 from ludoteca.server.protocol.base import MOST_BYTES
-from ludoteca.server.rooms.rating import recompute
+from ludoteca.server.rooms.rating_again import Recomputed, recompute
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.drivers.lock import only_server
 from ludoteca.server.store.house import facts
@@ -53,10 +53,10 @@ def see_store(settings: Settings) -> None:
         asyncio.run(see())
 
 
-def recompute_ratings(settings: Settings) -> tuple[int, int]:
-    """Compute all ratings again; how many matches there are, and how many ratings were wrong. A server may run."""
+def recompute_ratings(settings: Settings) -> Recomputed:
+    """Compute all ratings again, from logs where they still are, and mend what was wrong. A server may run."""
 
-    async def again() -> tuple[int, int]:
+    async def again() -> Recomputed:
         db = await open_database(settings, Effects())
         try:
             return await recompute(db)

@@ -1,7 +1,5 @@
-"""The work on ratings: matches that ended are rated one after another, whichever worker does it, and can be rated again
-from the beginning."""
-
-from collections import defaultdict
+"""The work on ratings: matches that ended are rated one after another, whichever worker does it. `rating_again` does it
+all from the beginning."""
 
 from ludoteca.server.actions.known import ratings
 from ludoteca.server.actions.known.ratings import Rating
@@ -9,9 +7,6 @@ from ludoteca.server.actions.known.results import kept
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.base import Database
 from ludoteca.server.store.known import ratings as stored, results
-from ludoteca.server.store.known.results import Result
-
-BY_HAND = 1e-9  # as far as a number may come back from a store otherwise than it went in
 
 
 async def keep_missing_results(rooms: Rooms) -> None:
@@ -42,23 +37,3 @@ async def rate_one(db: Database, table: str) -> None:
             known[row.person] = Rating(*latest)
     after = ratings.rate(rows, known)
     await stored.keep(db, number, [(row, *(after[row.person] if row.person else (None, None))) for row in rows])
-
-
-async def recompute(db: Database) -> tuple[int, int]:
-    """Compute every rating again from the results, in their order; how many there are, and how many were wrong."""
-    known: dict[str, dict[str, Rating]] = defaultdict(dict)  # by game
-    matches: dict[int, list[stored.Rated]] = defaultdict(list)
-    for each in await stored.in_order(db):
-        matches[each.number].append(each)
-    wrong: list[tuple[Result, float, float]] = []
-    for number in sorted(matches):
-        rows = [each.result for each in matches[number]]
-        game = known[rows[0].game]
-        after = ratings.rate(rows, game)
-        game |= after
-        for each in matches[number]:
-            now = after.get(each.result.person or "")
-            if now is not None and max(abs(now.mu - each.mu), abs(now.sigma - each.sigma)) > BY_HAND:
-                wrong.append((each.result, *now))
-    await stored.correct(db, wrong)
-    return len(matches), len(wrong)

@@ -12,9 +12,10 @@ from ludoteca.server.actions import lobby
 from ludoteca.server.actions.known.results import results_of
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.protocol.http import OpenTable, SeatWish
-from ludoteca.server.rooms.rating import rate_what_waits, recompute
+from ludoteca.server.rooms.rating import rate_what_waits
+from ludoteca.server.rooms.rating_again import Recomputed, recompute
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store import tables, upkeep
+from ludoteca.server.store import Table, tables, upkeep
 from ludoteca.server.store.base import Statement
 from ludoteca.server.store.known import passkeys, ratings as stored, results
 from ludoteca.server.store.known.results import Result, Wanted
@@ -39,6 +40,16 @@ def row(table: str, seat: int, person: str | None, place: int, at: int, **more: 
     return replace(one, **more)  # type: ignore[arg-type]
 
 
+async def a_table(worker: Worker, table: str) -> Table:
+    found = await tables.load(worker.db, table)
+    assert found is not None
+    return found
+
+
+async def its_timeline(worker: Worker, table: str) -> Timeline:
+    return Timeline.of(await a_table(worker, table), await entries_after(worker.db, table, 0))
+
+
 def test_a_match_is_in_the_lists_of_who_played_it_from_its_last_entry_on(store: str) -> None:
     async def story(worker: Worker) -> None:
         rooms = Rooms(worker)
@@ -50,9 +61,7 @@ def test_a_match_is_in_the_lists_of_who_played_it_from_its_last_entry_on(store: 
         assert {each.against for each in rows} == {"people"}
         assert min(each.place for each in rows) == 1
         assert [each.is_rated for each in rows] == [0, 0], "nobody asked for it"
-        kept = await tables.load(worker.db, table)
-        assert kept is not None
-        timeline = Timeline.of(kept, await entries_after(worker.db, table, 0))
+        kept, timeline = await a_table(worker, table), await its_timeline(worker, table)
         assert results_of(kept, timeline) == rows, "they follow from the log"
         for person, other in ((ana, bruno), (bruno, ana)):
             assert await ids(worker, person.id, Wanted()) == [table]
@@ -155,12 +164,46 @@ def test_ratings_follow_from_the_results_in_order_and_computing_them_again_agree
         assert mus[0] > mus[1] > mus[2]
         assert mus[3] > 25, "who beats an expert plays better than somebody new"
         assert len(await stored.course_of(db, "diego")) == 1, "a bot whom nobody measured rates nobody"
-        assert await recompute(db) == (31, 0)
+        assert await recompute(db) == Recomputed(matches=31)
         await db.write(Statement("UPDATE results SET mu = mu + 1 WHERE person = 'bruno' AND number = 4"))
         await db.write(Statement("UPDATE results SET sigma = 1 WHERE person = 'ana' AND number = 25"))
-        assert (await recompute(db))[1] == 2
+        assert await recompute(db) == Recomputed(matches=31, wrong_ratings=2)
         assert {person: await stored.latest(db, person, "yangtze") for person in (*people, "diego")} == latest
-        assert await recompute(db) == (31, 0)
+        assert await recompute(db) == Recomputed(matches=31)
+
+    in_a_worker(store, story)
+
+
+def test_what_a_rated_match_came_to_is_derived_from_its_log_again(store: str) -> None:
+    async def story(worker: Worker) -> None:
+        db, rooms = worker.db, Rooms(worker)
+        ana, _ = await worker.people.welcome("Ana")
+        bruno, _ = await worker.people.welcome("Bruno")
+        wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("open")], hints=False, rated=True)
+        first, _ = [await played(rooms, [ana, bruno], wish) for _ in range(2)]
+        swept = [row("gone", 0, ana.id, 1, 1), row("gone", 1, bruno.id, 2, 1)]
+        await db.write(*results.insert(swept, 9, 9))
+        await rate_what_waits(db)
+        everything = await db.read("SELECT * FROM results ORDER BY table_id, seat")
+        assert await recompute(db) == Recomputed(matches=3, logged=2)
+        await results.hide(db, ana.id, first)
+        await db.write(
+            Statement("UPDATE results SET place = 3 - place, score = score + 1 WHERE table_id = ?", (first,))
+        )
+        found = await recompute(db)
+        assert (found.matches, found.logged, found.wrong_results) == (3, 2, 2)
+        assert found.wrong_ratings == 0, "they were computed from what was true"
+        await db.write(Statement("UPDATE results SET place = 1, mu = 99 WHERE table_id = ? AND seat = 0", (first,)))
+        await db.write(Statement("UPDATE results SET place = 2 WHERE table_id = ? AND seat = 1", (first,)))
+        assert (await recompute(db)).wrong_ratings == 1
+        assert await stored.of_table(db, first) == [
+            replace(each, is_listed=int(each.person != ana.id))
+            for each in results_of(await a_table(worker, first), await its_timeline(worker, first))
+        ]
+        await db.write(Statement("UPDATE results SET is_listed = 1"))
+        assert await db.read("SELECT * FROM results ORDER BY table_id, seat") == everything
+        await db.write(Statement("UPDATE seats SET person = ? WHERE table_id = ?", (ana.id, first)))
+        assert (await recompute(db)).matches == 2, "whoever sat on both seats is not rated"
 
     in_a_worker(store, story)
 
@@ -178,9 +221,7 @@ def test_a_rated_match_counts_for_people_who_chose_it_and_a_hint_or_leaving_does
         assert second is not None
         places = [each.place for each in await stored.of_table(worker.db, table)]
         assert (first[0] > second[0]) == (places[0] < places[1])
-        kept = await tables.load(worker.db, table)
-        assert kept is not None
-        timeline = Timeline.of(kept, await entries_after(worker.db, table, 0))
+        kept, timeline = await a_table(worker, table), await its_timeline(worker, table)
         timeline.bots.add(0)
         assert results_of(kept, timeline)[0].place == 2, "who leaves comes in last"
         alone = replace(kept, is_rated=False)
@@ -212,4 +253,8 @@ def test_the_command_computes_ratings_again_and_says_what_it_found(tmp_path: Pat
 
     in_a_worker(store, story)
     said = [CliRunner().invoke(app, ["ratings", "--store", str(store)]).output for _ in range(2)]
-    assert said == ["1 rated matches; 1 ratings were wrong and are mended\n", "1 rated matches; 0 ratings were wrong\n"]
+    older = "1 rated matches, 1 without a log any more"
+    assert said == [
+        f"{older}; 0 results and 1 ratings were wrong and are mended\n",
+        f"{older}; 0 results and 0 ratings were wrong\n",
+    ]

@@ -21,6 +21,12 @@ AND (SELECT coalesce(max(number), 0) FROM results WHERE table_id <> ?) = ? RETUR
 """
 LEAVE_OUT = "UPDATE results SET is_rated = 0 WHERE table_id = ?"
 IN_ORDER = f"SELECT number, mu, sigma, {COLUMNS} FROM results WHERE number IS NOT NULL ORDER BY number, seat"  # noqa: S608
+RATED_TABLES = "SELECT DISTINCT table_id FROM results WHERE number IS NOT NULL ORDER BY table_id"
+# What turns out not to count is no longer rated; ratings after it are computed as if it had not been.
+CORRECT_RESULT = """
+UPDATE results SET game = ?, over_at = ?, seats = ?, options = ?, against = ?, person = ?, level = ?, place = ?,
+    score = ?, is_own = ?, is_rated = ?, number = CASE WHEN ? = 1 THEN number END WHERE table_id = ? AND seat = ?
+"""
 CORRECT = "UPDATE results SET mu = ?, sigma = ? WHERE table_id = ? AND seat = ?"
 JOIN = "UPDATE people SET in_list = ? WHERE id = ?"
 IS_IN = "SELECT in_list FROM people WHERE id = ?"
@@ -104,6 +110,19 @@ async def in_order(db: Database) -> list[Rated]:
     """Everything that was rated, in order."""
     rows = await db.read(IN_ORDER)
     return [Rated(number, mu, sigma, Result(*result)) for number, mu, sigma, *result in rows]
+
+
+async def rated_tables(db: Database) -> list[str]:
+    """Tables whose matches were rated."""
+    return [row[0] for row in await db.read(RATED_TABLES)]
+
+
+async def correct_results(db: Database, rows: list[Result]) -> None:
+    """Put what was derived again in the place of what is stored; whether it is in a list is not touched."""
+    for row in rows:
+        told = (row.game, row.over_at, row.seats, row.options, row.against, row.person, row.level)
+        came_to = (row.place, row.score, row.is_own, row.is_rated, row.is_rated)
+        await db.write(Statement(CORRECT_RESULT, (*told, *came_to, row.table_id, row.seat)))
 
 
 async def correct(db: Database, wrong: list[tuple[Result, float, float]]) -> None:
