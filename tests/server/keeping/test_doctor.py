@@ -14,8 +14,11 @@ import pytest
 from ludoteca.server.keeping.doctor import look
 from ludoteca.server.keeping.looks import machine
 from ludoteca.server.keeping.looks.finding import Finding
+from ludoteca.server.notices.push import key_of_house
 from ludoteca.server.run import see_store
 from ludoteca.server.settings import Settings
+from ludoteca.server.worker import Worker
+from tests.server.indoors import in_a_worker
 from tests.server.notices.post import a_post
 from tests.server.processes import ServerProcess, free_port
 
@@ -88,6 +91,22 @@ def test_a_store_is_looked_at_and_not_changed(store: str) -> None:
     see_store(settings)
     said = [each.sentence for each in found(settings, "store") if "up to date" in each.sentence]
     assert len(said) == 1
+
+
+def test_whether_push_services_know_the_house_is_said(store: str) -> None:
+    settings = Settings(store=store)
+    see_store(settings)
+    assert [each.sentence for each in found(settings, "push")] == [
+        "The key for push messages is made when somebody first switches notices on."
+    ]
+
+    async def switch_on(worker: Worker) -> None:
+        await key_of_house(worker.db)
+
+    in_a_worker(store, switch_on)
+    assert [(each.state, each.sentence) for each in found(settings, "push")] == [
+        ("well", "The house has its key for push messages; it is part of every backup.")
+    ]
 
 
 def test_a_store_of_another_time_or_in_pieces_is_found_out(tmp_path: Path) -> None:
