@@ -1,12 +1,11 @@
 """What is given to a batch, checked: one sentence for what is wrong, and then nothing has changed."""
 
-import os
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ludoteca.batches.rewards import WORDS
-from ludoteca.kernel import NO_MOVE, BadArgument, Game, IllegalMove, LudotecaError, Match, require_whole, whole
+from ludoteca.kernel import NO_MOVE, BadArgument, IllegalMove, LudotecaError, Match, require_whole, whole
 
 if TYPE_CHECKING:
     from ludoteca.batches.stepping import Stepping
@@ -62,15 +61,6 @@ def some_rows(batch: "Stepping", rows: Any) -> np.typing.NDArray[np.int64]:
     if not ((chosen >= 0) & (chosen < batch.n)).all():
         raise BadArgument(f"there is no row {int(chosen[(chosen < 0) | (chosen >= batch.n)][0])}")
     return chosen.astype(np.int64)
-
-
-def require_memory(game: Game, count: int, row: int) -> None:
-    """BadArgument if rows would take more memory than the machine has."""
-    needed = count * row
-    there = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 1 << 40
-    if needed > there:
-        said = f"{needed / 2**30:,.0f} GB, and this machine has {there / 2**30:,.0f}"
-        raise BadArgument(f"{count:,} matches of {game.title} at once would take {said}")
 
 
 def reward_word(number: int) -> str:

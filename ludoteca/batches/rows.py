@@ -4,6 +4,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
+from ludoteca.batches.memory import zeros
 from ludoteca.batches.observing import Codes, Seats
 from ludoteca.kernel.codes import ARGUMENTS
 from ludoteca.kernel.compiling import Array, Numbers, Table
@@ -35,18 +36,20 @@ class Rows(NamedTuple):
 
 def rows_of(count: int, seats: int, columns: int) -> Rows:
     """Rows with their numbers and nothing else."""
+    nobody = zeros((count, columns), np.int32)
+    nobody[:] = -1
     return Rows(
         number=np.arange(count, dtype=np.int64),
-        episode=np.zeros(count, np.int64),
-        length=np.zeros(count, np.int64),
-        began=np.zeros(count, np.int64),
-        seat=np.full((count, columns), -1, np.int32),
-        pending=np.zeros((count, columns), np.int64),
-        taken=np.zeros((count, columns), np.int64),
-        picked=np.zeros((count, columns, MOST_PARTS), np.int64),
-        reward=np.zeros((count, seats), np.float32),
-        done=np.zeros(count, np.bool_),
-        final_scores=np.zeros((count, seats), np.int64),
-        final_winners=np.zeros((count, seats), np.bool_),
-        final_lengths=np.zeros(count, np.int64),
+        episode=zeros((count,), np.int64),
+        length=zeros((count,), np.int64),
+        began=zeros((count,), np.int64),
+        seat=nobody,
+        pending=zeros((count, columns), np.int64),
+        taken=zeros((count, columns), np.int64),
+        picked=zeros((count, columns, MOST_PARTS), np.int64),
+        reward=zeros((count, seats), np.float32),
+        done=zeros((count,), np.bool_),
+        final_scores=zeros((count, seats), np.int64),
+        final_winners=zeros((count, seats), np.bool_),
+        final_lengths=zeros((count,), np.int64),
     )

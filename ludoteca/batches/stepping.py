@@ -1,5 +1,6 @@
 """How a batch works inside: its arrays, who fills them and when, and a step in all rows."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from ludoteca.batches.choosing import show_so_far
 from ludoteca.batches.compiled import compiled
 from ludoteca.batches.crew import Crew
 from ludoteca.batches.history import History
+from ludoteca.batches.memory import Memory, zeros
 from ludoteca.batches.observing import byte_of, layout_of, observe_rows, so_far_places, words_of
 from ludoteca.batches.rewards import reward_number
 from ludoteca.batches.rows import Rows, rows_of
@@ -42,7 +44,8 @@ class Stepping:
         self.restart, self.columns = restart, self.seats if simultaneous else 1
         self._reward_number = reward_number(self.game, reward)
         self._actions, self._layout = actions_of(self.game), layout_of(self.game, self.seats)
-        self._require_memory(self.game.state.itemsize + 1_000)
+        self._memory = Memory(self.game, self.n)
+        self._memory.take(self.game.state.itemsize + 1_000)
         self._rules = compiled(self.game)
         self._crew = Crew(given.whole_number("threads", threads, 1), self.n)
         self._states = np.zeros(self.n, self.game.state)
@@ -80,15 +83,12 @@ class Stepping:
         if self._is_closed:
             raise BadArgument("this batch is closed")
 
-    def _require_memory(self, row: int) -> None:
-        given.require_memory(self.game, self.n, row)
-
     def _room(self, name: str, shape: tuple[int, ...], kind: type[np.generic]) -> np.typing.NDArray[Any]:
         """An array of the batch, made when it is first needed."""
         self._require_open()
         if name not in self._rooms:
-            self._require_memory(self.columns * int(np.prod(shape, dtype=np.int64)) * np.dtype(kind).itemsize)
-            self._rooms[name] = np.zeros((self.n, self.columns, *shape), kind)
+            self._memory.take(self.columns * math.prod(shape) * np.dtype(kind).itemsize)
+            self._rooms[name] = zeros((self.n, self.columns, *shape), kind)
         return self._rooms[name]
 
     def _must_fill(self, name: str) -> bool:

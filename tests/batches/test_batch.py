@@ -88,6 +88,18 @@ def test_the_arrays_stay_the_same_objects_and_are_contiguous() -> None:
         assert other.flags.c_contiguous
 
 
+@pytest.mark.parametrize("together", [False, True])
+def test_arrays_begin_where_other_libraries_take_them_without_a_copy(together: bool) -> None:
+    """JAX copies what does not begin at a multiple of 64 bytes."""
+    for n in (1, 7, 33):
+        env = ludoteca.batch("river_dragons", n, seed=1, simultaneous=together)
+        shown = [env.observation, env.mask, env.moves, env.counts, env.seat, env.reward, env.done, env.lengths]
+        shown += [env.final_scores, env.final_winners, env.final_lengths, env.sample_actions(), env.sample_moves()]
+        for array in shown:
+            assert array.ctypes.data % 64 == 0
+            assert array.flags.c_contiguous
+
+
 def test_matches_end_before_the_longest_that_there_can_be(table: Table) -> None:
     played = ludoteca.playouts(table.game.id, seats=table.seats, games=20, options=table.options)
     assert played.lengths.max() <= table.game.longest

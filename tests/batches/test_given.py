@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import ludoteca
+from ludoteca.batches import memory
 from ludoteca.kernel.errors import BadArgument, IllegalMove
 from tests.batches.playing import any_actions, states_of
 
@@ -27,6 +28,19 @@ from tests.batches.playing import any_actions, states_of
 def test_a_batch_that_cannot_be_is_refused(asked: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ludoteca.LudotecaError, match=f"^{sentence}$"):
         ludoteca.batch("yangtze", **asked)
+
+
+def test_arrays_that_are_too_much_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them would have room; what was there before is kept."""
+    env = ludoteca.batch("yangtze", 64, seed=1)
+    taken, size = env.game.state.itemsize + 1_000, max(part.places.stop for part in env.layout.values())
+    monkeypatch.setattr(memory, "bytes_there", lambda: 64 * (taken + env.actions + 4 * size) - 1)
+    mask, before = env.mask.copy(), states_of(env)
+    with pytest.raises(BadArgument, match=r"^64 matches of Yangtze at once would take [0-9,]+ GB, and"):
+        env.observation
+    assert (env.mask == mask).all()
+    assert states_of(env) == before
+    env.step(any_actions(env, np.random.default_rng(1)))
 
 
 def test_a_race_has_no_points_for_a_reward() -> None:

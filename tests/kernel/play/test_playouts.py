@@ -1,11 +1,15 @@
 """Playouts: the same with any number of threads, and refused when asked for nonsense."""
 
+from threading import Barrier, get_ident
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 import ludoteca
 from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.play import playouts
 
 GAMES = 2_500 if MODE == "compiled" else 3
 
@@ -50,6 +54,23 @@ def test_every_seat_wins_about_as_often_as_the_others() -> None:
 def test_nonsense_is_refused(asked: dict[str, object], sentence: str) -> None:
     with pytest.raises(LudotecaError, match=sentence):
         ludoteca.playouts("yangtze", **asked)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("matches", "threads"), [(3, 3), (8, 4), (40, 4), (512, 16)])
+def test_few_matches_are_shared_by_all_threads(matches: int, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's first part is played before everybody has one; and there are several parts, since some take longer."""
+    everybody, played, seen = Barrier(threads), list[int](), set[int]()
+
+    def wait_for_all(_states: object, first: int, _seed: int, _moves: object, lengths: list[int], *_: object) -> None:
+        played.extend(range(first, first + len(lengths)))
+        if get_ident() not in seen:
+            seen.add(get_ident())
+            everybody.wait(60)
+
+    monkeypatch.setattr(playouts, "engine", lambda _: SimpleNamespace(play_many=wait_for_all))
+    ludoteca.playouts("lighthouse", seats=2, games=matches, threads=threads)
+    assert sorted(played) == list(range(matches))
+    assert len(seen) == threads
 
 
 def test_trajectories_make_the_same_matches_again() -> None:
