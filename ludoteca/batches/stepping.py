@@ -36,7 +36,7 @@ class Stepping:
         restart: bool = True,
         history: bool = True,
     ) -> None:
-        """Made by `ludoteca.batch`."""
+        """Not called directly: `ludoteca.batch` makes it."""
         self.game = registry.find(game)
         self.n, self.seed = given.whole_number("n", n, 1, given.MOST_ROWS), given.whole_number("seed", seed, 0)
         self.seats = self.game.seats[0] if seats is None else seats

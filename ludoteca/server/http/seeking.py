@@ -25,5 +25,5 @@ async def look(request: Request) -> Response:
 
 
 async def stop(request: Request) -> Response:
-    """Wait no longer."""
+    """Stop waiting for somebody."""
     return answer(await seeking.stop(worker_of(request), await person_of(request)))

@@ -1,4 +1,4 @@
-/** The house that this page belongs to: whether its door is shut, and what who runs it says to everybody. */
+/** The house that this page belongs to: whether its door is shut, and what its keepers say to everybody. */
 
 import { api, onLocked } from './api';
 import { keep, kept } from './kept';
