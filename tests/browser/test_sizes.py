@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import Visit
+from tests.browser.given import amid, play_on_from
 from tests.browser.playing import sit_down, wait_for_turn
 from tests.browser.rooms import GAMES
 
@@ -26,8 +27,27 @@ def in_view(things: Locator) -> bool:
     return bool(things.evaluate_all(IN_VIEW))
 
 
-HAND = {"yangtze": "section.mine .hand button:not(.turn)", "summer_pavilion": "section.mine .hand li"}
-HAND["river_dragons"] = "section.mine [data-slot]"
+# What lies in a row that scrolls sideways is as high as the row, and the row says where it goes on.
+AT_HAND = """(things) => things.every((thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    const row = thing.closest('[data-more]');
+    const area = (row ?? document.documentElement).getBoundingClientRect();
+    const isSeen = left >= area.left - 1 && right <= area.right + 1;
+    return top >= area.top - 1 && bottom <= Math.min(area.bottom, innerHeight) + 1 && (isSeen || row?.dataset.more);
+})"""
+HAND = {
+    "yangtze": "section.mine .hand button:not(.turn)",
+    "summer_pavilion": "section.mine .hand li",
+    "river_dragons": "section.mine .hand button",
+}
+SMALL = ["large phone on its side", "phone on its side", "small phone on its side", "small phone"]
+
+
+def at_hand(things: Locator) -> bool:
+    """Whether all are seen, or lie further along a row that says so; a few are seen whole."""
+    assert things.count() > 0
+    assert in_view(things.first)
+    return bool(things.evaluate_all(AT_HAND))
 
 
 def nothing_scrolls(page: Page) -> bool:
@@ -35,7 +55,7 @@ def nothing_scrolls(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("screen", ["large phone on its side", "small phone on its side", "small phone"])
+@pytest.mark.parametrize("screen", SMALL)
 def test_board_and_hand_are_in_sight_on_a_small_screen(visit: Visit, game: str, screen: str) -> None:
     page = sit_down(visit(screen=screen), game)
     assert nothing_scrolls(page)
@@ -44,7 +64,14 @@ def test_board_and_hand_are_in_sight_on_a_small_screen(visit: Visit, game: str, 
     assert board["height"] >= 180
     assert board["y"] + board["height"] <= page.evaluate("innerHeight") + 1
     if game != "summer_pavilion":  # nothing is held before the first pick
-        assert in_view(page.locator(HAND[game]))
+        assert at_hand(page.locator(HAND[game]))
+
+
+@pytest.mark.parametrize("screen", [*SMALL, "phone"])
+def test_tiles_to_place_are_in_sight_on_a_small_screen(visit: Visit, screen: str) -> None:
+    page = play_on_from(visit(screen=screen), "summer_pavilion", amid("place"))
+    assert nothing_scrolls(page)
+    assert at_hand(page.locator(HAND["summer_pavilion"]))
 
 
 @pytest.mark.parametrize("screen", ["small phone on its side", "small phone"])
@@ -69,6 +96,8 @@ def test_six_players_are_all_in_sight_with_their_names(visit: Visit) -> None:
     assert in_view(visitor.page.locator(".seats article"))
     assert all(box.evaluate("e => e.scrollWidth <= e.clientWidth") for box in visitor.page.locator(".seats h2").all())
     assert in_view(visitor.page.locator(".hand button"))
+    names = visitor.page.locator(".hand .words")
+    assert names.evaluate_all("names => names.every((name) => name.scrollWidth <= name.clientWidth)")
 
 
 @pytest.mark.parametrize("screen", ["phone", "small phone"])

@@ -1,7 +1,7 @@
 /** Summer Pavilion: a bright courtyard. */
 
 import type { Flight, GameModule } from '../../lib/game';
-import { low } from '../../lib/screen';
+import { low, wide } from '../../lib/screen';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
@@ -29,11 +29,13 @@ function prompt(table: PavilionTable): string {
 
 function status({ words, view }: PavilionTable): string {
   if (view.phase === 'over') return words.word('phase', 'over');
+  const color = words.word('color', wildOf(view));
+  if (!wide.current) return words.say('line', { number: view.round_number, color }); // the prompt says the phase
   const phase = words.say(view.phase === 'picking' ? 'phase_1' : 'phase_2');
   return words.say('status', {
     number: view.round_number,
     phase,
-    color: words.word('color', wildOf(view)),
+    color,
   });
 }
 
