@@ -105,6 +105,16 @@ def test_bots_have_names_faces_and_a_level(visit: Visit) -> None:
     assert all(mark.isalpha() for mark in marks)
 
 
+def test_a_bot_that_takes_longer_than_a_moment_is_seen_to_think(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "master"}]
+    table = visitor.ask("tables", game="summer_pavilion", seats=seats, options={})["table"]
+    visitor.page.goto(f"/table/{table}")
+    assert wait_for_turn(visitor.page)
+    play_on(visitor.page, room_of("summer_pavilion").play_by_mouse)
+    expect(visitor.page.locator(".prompt .thinking")).to_have_text(re.compile("está pensando$"))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_says_that_a_bot_proposes_it_its_chance_and_the_second_choice(visit: Visit, game: str) -> None:
     page = sit_down(visit(), game)

@@ -30,13 +30,21 @@ def test_no_page_is_wider_than_its_screen(visit: Visit, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "question"),
-    [("es-MX", "¿Jugamos esta noche?"), ("pt-BR", "Vamos jogar hoje à noite?"), ("en-GB", "Shall we play tonight?")],
+    ("language", "question", "described"),
+    [
+        ("es-MX", "¿Jugamos esta noche?", "Juegos de mesa"),
+        ("pt-BR", "Vamos jogar hoje à noite?", "Jogos de tabuleiro"),
+        ("en-GB", "Shall we play tonight?", "Board games"),
+    ],
 )
-def test_the_page_speaks_the_language_of_the_browser(visit: Visit, language: str, question: str) -> None:
+def test_the_page_speaks_the_language_of_the_browser(
+    visit: Visit, language: str, question: str, described: str
+) -> None:
     visitor = visit(language=language)
     visitor.page.goto("/")
     expect(visitor.page.locator("h1")).to_have_text(question)
+    description = visitor.page.locator("meta[name=description]")
+    expect(description).to_have_attribute("content", re.compile(f"^{described}"))
 
 
 def test_the_language_can_be_switched_at_any_time_and_is_kept(visit: Visit) -> None:

@@ -131,3 +131,23 @@ test('a refused move says why, and nothing has changed', async () => {
   expect(table.problem).toEqual(error);
   expect(table.state?.position).toBe(3);
 });
+
+test('who looks back amid a move sees what had happened then, and the present again afterwards', async () => {
+  const events = [{ event: 'revealed' }, { event: 'fell' }, { event: 'stepped' }];
+  const answer = async (view: object): Promise<void> => {
+    await vi.waitFor(() => expect(sent('look')).toBeDefined());
+    const { id } = wire.said.pop() as { id: number };
+    wire.said = [];
+    wire.tell({ type: 'look', id, state: { ...state(2), view }, entry: { ...entry(2), events } });
+  };
+  const looking = table.lookBack(2, 1);
+  await answer({ pawn: 'after' });
+  await answer({ pawn: 'before' });
+  await looking;
+  expect(table.past).toBe(2);
+  expect(table.fresh?.entry.events).toEqual(events.slice(0, 1));
+  expect(table.unseen).toEqual(events.slice(1));
+  expect(table.before).toEqual({ pawn: 'before' });
+  table.toPresent();
+  expect([table.past, table.unseen, table.state?.position]).toEqual([null, [], 3]);
+});

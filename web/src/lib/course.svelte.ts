@@ -126,13 +126,24 @@ export abstract class Course<V, E extends AnyEvent> {
       noteSeen(this.id, this.state.position);
   }
 
-  /** Look at the table as it was; what happens meanwhile waits to be shown. */
-  async lookBack(position: number): Promise<void> {
+  /** Look at the table as it was, also amid a move of which so many events had happened; what happens now waits. */
+  async lookBack(position: number, seen = Infinity): Promise<void> {
     const answer = await this.attempt({ type: 'look', position, view: 'own' });
     if (answer?.type !== 'look') return;
+    const { state, entry } = answer;
+    const events = (entry?.events ?? []) as E[];
+    const isAmid = entry !== null && seen < events.length;
+    const before = isAmid ? await this.attempt({ type: 'look', position: position - 1, view: 'own' }) : null;
     this.show.hold();
     this.past = position;
-    this.showAs(withheld(answer.state), answer.entry);
+    this.before = before?.type === 'look' ? (before.state.view as V) : null;
+    this.showAs(withheld(state), entry);
+    this.unseen = isAmid ? events.slice(seen) : [];
+    if (isAmid)
+      this.fresh = {
+        entry: { ...entry, events: entry.events.slice(0, seen) },
+        events: events.slice(seen - 1, seen),
+      };
   }
 
   /** Look at the present again. */
@@ -140,6 +151,7 @@ export abstract class Course<V, E extends AnyEvent> {
     if (this.past === null) return;
     this.past = null;
     this.fresh = null;
+    this.unseen = [];
     this.show.release();
   }
 

@@ -83,6 +83,7 @@ export interface LogLine {
   key: string;
   entry: EntryInfo; // with the seat and the events that the line speaks of
   isHeading?: boolean; // what stands below belongs to it
+  seen?: number; // how many events of the entry had happened then, where it speaks of a part of it
 }
 
 /** What Home knows of a game before it is loaded. */

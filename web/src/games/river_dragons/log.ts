@@ -35,6 +35,7 @@ function linesOf(entry: EntryInfo): LogLine[] {
       key: `${entry.position}.${i}`,
       entry: { ...entry, seat, events: events as EntryInfo['events'] },
       isHeading,
+      seen: (entry.events as GameEvent[]).indexOf(events.at(-1)!) + 1,
     };
   });
 }

@@ -5,9 +5,12 @@ import type { RiverTable } from './moves';
 import { colorOf, ISLANDS, laidOn, PLANKS, plankIndex, supportPoint, villageOf, type Point } from './river';
 import { box, type Card, type Color, type GameEvent } from './schema.gen';
 
-/** The events of the turn that is being played, from its beginning. */
+/** The events of the turn that is being played, from its beginning, as far as they are shown. */
 function eventsOfTurn(table: RiverTable): GameEvent[] {
-  const shown = table.entries.filter(({ position }) => position <= (table.state?.position ?? 0));
+  const last = table.fresh?.entry;
+  const shown = table.entries
+    .filter(({ position }) => position <= (table.state?.position ?? 0))
+    .map((entry) => (last?.position === entry.position ? last : entry));
   const events = shown.flatMap((entry) => entry.events as GameEvent[]);
   return events.slice(events.findLastIndex(({ event }) => event === 'turn_begun') + 1);
 }

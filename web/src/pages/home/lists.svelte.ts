@@ -4,7 +4,7 @@ import { onDestroy } from 'svelte';
 import { api } from '../../lib/api';
 import { heardAt } from '../../lib/heard';
 import { person } from '../../lib/person.svelte';
-import type { TableLine } from '../../lib/wire.gen';
+import type { TableLine, Tables } from '../../lib/wire.gen';
 
 const EVERY = 15_000; // milliseconds between looks; a browser lets a hidden page look less often by itself
 
@@ -21,6 +21,19 @@ export const isMyTurn = (line: TableLine): boolean => line.your_turn && line.les
 /** Whether something at this table waits for me. */
 export const isWaiting = (line: TableLine): boolean =>
   isMyTurn(line) || isEndProposed(line) || hasNewTalk(line);
+
+const MOST = 10; // pages of the server's list
+
+/** Every table where a match goes on: the server's list has pages. */
+export async function allGoing(): Promise<Tables> {
+  const found = await api.myTables();
+  for (let pages = 1; found.more && pages < MOST; pages++) {
+    const next = await api.myTables(`?before=${found.tables.at(-1)!.touched_at}`);
+    found.tables.push(...next.tables);
+    found.more = next.more;
+  }
+  return found;
+}
 
 /** To be made with a component: looks again and again until it goes. */
 export class Lists {
@@ -57,7 +70,7 @@ export class Lists {
   async look(): Promise<void> {
     const nothing = { tables: [], rematches: [], more: false };
     const asked = [
-      person.me ? api.myTables() : nothing,
+      person.me ? allGoing() : nothing,
       person.me ? api.myTables('?over=1') : nothing,
       api.publicTables(),
     ] as const;
