@@ -58,6 +58,12 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     card = page.locator(".cards li").first
     card.get_by_role("button", name="Ver").click()
     expect(card.get_by_role("button", name="Ver")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("v")  # what is better is made on the board, and told by the room's own line
+    expect(page.locator(".better button")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("figcaption h2")).to_contain_text("La mejor jugada")
+    expect(page.locator(".slab b")).to_have_count(0)
+    page.locator(".better button").click()  # at this pace a press goes on, and then back
+    expect(page.locator("figcaption h2")).to_contain_text("Antes de la jugada")
     card.get_by_role("button", name="Intentarlo otra vez").click()
     expect(page.locator(".what-if")).to_contain_text("Haz tu jugada")
     assert wait_for_turn(page)

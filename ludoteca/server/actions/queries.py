@@ -1,5 +1,7 @@
 """What people ask at a table that changes nothing: preview, hints, looking back."""
 
+from itertools import takewhile
+
 import structlog
 
 from ludoteca.kernel.errors import LudotecaError
@@ -10,6 +12,7 @@ from ludoteca.server.protocol import Refused, refused, requests
 from ludoteca.server.protocol.messages import Ack, ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
 from ludoteca.server.store import seats
 from ludoteca.server.table import Connection, Room, Timeline, frames
+from ludoteca.server.table.timeline import NewEntry
 
 MOST_HISTORY = 200
 HINTS = 3  # moves in a hint
@@ -74,9 +77,30 @@ async def look(room: Room, connection: Connection, ask: requests.Look) -> None:
         if ask.position > timeline.position:
             raise Refused("unknown_position")
         then = Timeline.back_at(room.table, timeline.entries[: ask.position])
+        if ask.move is not None:
+            connection.send(_tried(room, then, viewer, ask))
+            return
         entry = frames.entry(timeline, ask.position, viewer, everything=everything) if ask.position else None
         state = frames.past_state(then, viewer, everything=everything)
         connection.send(Looked(id=ask.id, last=timeline.position, entry=entry, state=state))
+
+
+def _tried(room: Room, then: Timeline, seat: int | None, ask: requests.Look) -> Looked:
+    """The table as it would have been after another move, and what that would surely have done."""
+    if room.table.status != "over":
+        raise Refused("not_over")
+    room.require_unsealed()  # what would have been drawn is a secret of the deal
+    if seat is None:
+        raise Refused("bad_message", "a move is made by a seat: look through its eyes")
+    try:
+        code = then.match.checked_code(seat, ask.move)
+    except LudotecaError as error:
+        raise refused(error) from None
+    entry = then.advance(room.table.id, NewEntry("move", seat, code), room.worker.effects.now_ms(), 0)
+    vocabulary = then.match.game.events
+    sure = takewhile(lambda event: not vocabulary.of(event).is_by_chance, then.events[-1])
+    told, state = frames.entry_of(entry, then.match.told(sure, seat)), frames.past_state(then, seat, everything=False)
+    return Looked(id=ask.id, last=room.played.position, entry=told, state=state)
 
 
 async def history(room: Room, connection: Connection, ask: requests.History) -> None:

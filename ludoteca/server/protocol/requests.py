@@ -105,10 +105,12 @@ class Rematch(Ask, tag="rematch", kw_only=True):
 
 
 class Look(Ask, tag="look", kw_only=True):
-    """Step back: the table as it was at a position. After the end through any seat's eyes, or open."""
+    """Step back: the table as it was at a position. After the end through any seat's eyes, or open; and then, with a
+    move, as it would have been after that move of the seat whose eyes these are."""
 
     position: Position
     view: Seat | Literal["own", "spectator", "open"] = "own"
+    move: Json | None = None
 
 
 class History(Ask, tag="history", kw_only=True):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import rows
 from tests.server.clients import Chair, Guest, Json, first_move, run
 from tests.server.processes import ServerProcess
 
@@ -205,8 +206,25 @@ def test_stepping_back_shows_what_one_has_seen_and_no_more_until_the_end(server:
             assert (await chairs[0].ask(type="look", position=0, view=view))["error"]["code"] == "not_over"
             assert (await chairs[0].ask(type="history", after=0, view=view))["error"]["code"] == "not_over"
         assert (await chairs[0].ask(type="look", position=2))["error"]["code"] == "unknown_position"
+        move = first_move(states[seat])["move"]
+        assert (await chairs[seat].ask(type="look", position=0, move=move))["error"]["code"] == "not_over"
 
     run(story())
+
+
+async def shows_another_move(chair: Chair, states: list[Json]) -> None:
+    """Through the eyes of the seat that began: what another first move would surely have done."""
+    seat = states[0]["active"][0]
+    other = rows(states[seat]["offers"]["listed"])[-1]
+    tried = await chair.ask(type="look", position=0, view=seat, move=other)
+    assert (tried["entry"]["seat"], tried["entry"]["position"], tried["state"]["seat"]) == (seat, 1, seat)
+    assert tried["entry"]["events"]
+    assert tried["state"]["view"] != states[seat]["view"]
+    nobody = await chair.ask(type="look", position=0, view="spectator", move=other)
+    assert nobody["error"]["code"] == "bad_message"
+    illegal = await chair.ask(type="look", position=0, view=1 - seat, move=other)
+    assert illegal["error"]["code"] == "illegal_move"
+    assert (await chair.ask(type="look", position=0))["last"] > 1  # nothing has changed
 
 
 def test_after_the_end_everything_can_be_seen_and_tried_differently(server: ServerProcess) -> None:
@@ -219,6 +237,7 @@ def test_after_the_end_everything_can_be_seen_and_tried_differently(server: Serv
         assert all(hand is not None for hand in opened["state"]["view"]["hand"])
         other = await chairs[0].ask(type="look", position=0, view=1)
         assert other["state"]["view"] == states[1]["view"]
+        await shows_another_move(chairs[0], states)
         tried = await guests[0].post(f"/api/tables/{table}/what-if", position=3, seat=0, level="novice")
         chair = await guests[0].enter(tried["table"])
         assert (await chair.receive())["table"]["what_if"]

@@ -841,12 +841,13 @@ export interface Rematch {
   id?: number;
 }
 
-/** Step back: the table as it was at a position. After the end through any seat's eyes, or open. */
+/** Step back: the table as it was at a position. After the end through any seat's eyes, or open; and then, with a move, as it would have been after that move of the seat whose eyes these are. */
 export interface Look {
   type: 'look';
   id?: number;
   position: number;
   view?: number | 'open' | 'own' | 'spectator';
+  move?: Record<string, unknown> | null;
 }
 
 /** What was told after a position, at most 200 entries, as the same eyes saw it. */

@@ -4,6 +4,7 @@ import type { Table } from '../../lib/table.svelte';
 import type { MoveColumns, Over, State } from '../../lib/wire.gen';
 import type { Eyes } from '../replay/ReplayControls.svelte';
 import type { Feed } from './feed.svelte';
+import { PlayedOut } from './played_out.svelte';
 
 /** A move as one that may be made. */
 export const columnsOf = ({ move, ...values }: Record<string, unknown>): MoveColumns => ({
@@ -15,6 +16,8 @@ export const columnsOf = ({ move, ...values }: Record<string, unknown>): MoveCol
 export class Looking {
   at = $state(1); // a decision, from 1; one more is the end
   eyes = $state<Eyes>('own');
+  /** The better move as it is shown on the board; afterwards the moment before it is there again. */
+  readonly played = new PlayedOut(() => void this.#look(this.at));
   #ended = $state.raw<{ over: Over | null; scores: number[] | null } | null>(null);
   #isBusy = false;
   #wanted: number | null = null;
@@ -46,13 +49,27 @@ export class Looking {
     this.go(number);
   }
 
+  /** Play out what is better here, or go on with that: to its next part, and then back. */
+  async playOut(): Promise<void> {
+    const [table, decision] = [this.table()!, this.feed.decisions[this.at - 1]];
+    if (this.played.isShown) return this.played.next();
+    if (!decision) return;
+    const { seat, best, number } = decision;
+    const position = this.feed.positions[number - 1]! - 1;
+    const answer = await table.attempt({ type: 'look', position, view: seat, move: best });
+    if (answer?.type === 'look' && answer.entry && this.at === number)
+      this.played.begin(table, answer.entry, answer.state);
+  }
+
   go(at: number): void {
+    this.played.stop();
     this.at = Math.max(1, Math.min(at, this.feed.length + 1));
     history.replaceState(history.state, '', `#${this.at}`); // a link to this moment
     void this.#look(this.at);
   }
 
   choose(eyes: Eyes): void {
+    this.played.stop();
     this.eyes = eyes;
     void this.#look(this.at);
   }
