@@ -1,22 +1,32 @@
 """Plays as many random matches of every game as one likes and looks for anything impossible: `make fuzz GAMES=20000`.
 
 All matches are played in compiled code and judged by their end; one in twenty is walked move by move, with every
-position judged, every listed move checked against its refusal, and a seat's twin compared. The golden perft counts
-are checked whole.
+position judged, every listed move checked against its refusal, spoiled moves tried, and a seat's twin compared. The
+golden perft counts are checked whole. With --bounds every index that a rule uses is checked as well.
 """
 
 import argparse
+import os
 import random
+import sys
 import time
+import traceback
+from collections import Counter
 
 import numpy as np
 
 from ludoteca.kernel.chance import load_dice, roll_key
+from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.play.playouts import MOST_STEPS, engine
 from tests.golden import perft, written_perfts
-from tests.walks import Table, all_tables, tables, twin, walk
+from tests.walks import Table, Walk, all_tables, tables, twin, walk
 from tests.warm_up import load_games
-from tools.reliability import begin, record
+from tools.reliability import begin, first_of, record
+
+WATCHED_EVERY = 20  # matches
+SPOILED = 2  # moves that are tried at each step of a match that is watched
+MOST_FAILED = 20  # then something is very wrong
+BOUNDS = "NUMBA_BOUNDSCHECK"
 
 
 def play_blindly(table: Table, number: int) -> int:
@@ -28,50 +38,104 @@ def play_blindly(table: Table, number: int) -> int:
     table.game.set_up(s)
     room, unnoted = np.zeros(table.game.most_moves, np.int64), np.zeros((0, 2), np.int64)
     moves = int(engine(table.game).play_out(s, room, events, dice, unnoted))
-    assert moves < MOST_STEPS, f"{table} {number}: no end"
-    assert table.game.flaw(s) == "", f"{table} {number}: {table.game.flaw(s)}"
+    assert moves < MOST_STEPS, "no end"
+    assert table.game.flaw(s) == "", table.game.flaw(s)
     return moves
 
 
-def play_watched(table: Table, number: int) -> int:
+def play_watched(table: Table, number: int, counts: Counter[str]) -> int:
     """A whole match, judged at every step."""
     moves = 0
     for step in walk(table.match(number), random.Random(number)):
         moves += 1
-        where = f"{table} {number} move {moves}"
-        assert table.game.flaw(step.match.copy_state()) == "", f"{where}: {table.game.flaw(step.match.copy_state())}"
+        assert table.game.flaw(step.match.copy_state()) == "", f"{moves}: {table.game.flaw(step.match.copy_state())}"
         listed = step.match.legal_codes(step.seat)
         for code in listed[: 1 + moves % 40]:
-            assert table.game.refusal(step.match.copy_state(), step.seat, int(code)) == 0, f"{where}: {code}"
+            assert table.game.refusal(step.match.copy_state(), step.seat, int(code)) == 0, f"move {moves}: {code}"
+        for _ in range(SPOILED):
+            counts["spoiled"] += 1
+            counts["allowed"] += try_spoiled(step)
         viewer = step.chooser.randrange(table.seats)
-        assert twin(step.match, viewer, moves).view(viewer) == step.match.view(viewer), where
+        assert twin(step.match, viewer, moves).view(viewer) == step.match.view(viewer), f"move {moves}"
     return moves
+
+
+def try_spoiled(step: Walk) -> bool:
+    """A move with some bits of it changed, for any seat: refused without a trace, or as good as any other. Whether it
+    was allowed."""
+    match, seat = step.match, step.chooser.randrange(step.match.seats)
+    code = step.code ^ (1 << step.chooser.randrange(63))
+    if step.chooser.random() < 0.5:
+        code ^= 1 << step.chooser.randrange(24)
+    if not match.game.moves.is_code(code):
+        return False
+    before, moved = match.copy_state().tobytes(), match.clone()
+    try:
+        moved.require_legal(seat, code)
+    except LudotecaError:
+        assert moved.copy_state().tobytes() == match.copy_state().tobytes() == before, f"{code} was refused, and done"
+        return False
+    moved.play_code(seat, code)
+    assert match.game.flaw(moved.copy_state()) == "", f"{code}: {match.game.flaw(moved.copy_state())}"
+    assert match.copy_state().tobytes() == before, f"{code} was done to a copy, and to the match"
+    return True
+
+
+def play_all(table: Table, numbers: range, counts: Counter[str]) -> None:
+    """Matches of one table; each that fails is told and counted."""
+    for number in numbers:
+        try:
+            counts["moves"] += play_blindly(table, number)
+            counts["moves"] += play_watched(table, number, counts) if number % WATCHED_EVERY == 0 else 0
+        except Exception:
+            counts["failed"] += 1
+            print(f"{table} {number} fails:\n{traceback.format_exc()}", flush=True)
+            if counts["failed"] >= MOST_FAILED:
+                return
+
+
+def check_perfts(counts: Counter[str]) -> None:
+    """Whatever golden files say of how many ways there are."""
+    for table in tables(load_games()):
+        for line in written_perfts(table):
+            if perft(table, line.seed, line.after, line.decisions) != line:
+                counts["failed"] += 1
+                print(f"{table}: perft of {line}", flush=True)
+
+
+def with_bounds() -> None:
+    """Begin again, with every index checked."""
+    if os.environ.get(BOUNDS) != "1":
+        os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], {**os.environ, BOUNDS: "1"})
 
 
 def main() -> None:
     """Fuzz every table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2_000, help="matches at each table")
-    parser.add_argument("--first", type=int, default=0, help="number of the first match")
+    parser.add_argument("--first", type=int, help="number of the first match; else 0, or the first that nobody noted")
+    parser.add_argument("--bounds", action="store_true", help="check every index that a rule uses")
     parser.add_argument("--record", action="store_true", help="add the figures to docs/reliability.jsonl")
     chosen = parser.parse_args()
-    total, run = 0, begin()
-    games = load_games()
-    for table in [table for game in games for table in all_tables(game)]:
-        start, moves = time.monotonic(), 0
-        for number in range(chosen.first, chosen.first + chosen.games):
-            moves += play_blindly(table, number)
-            moves += play_watched(table, number) if number % 20 == 0 else 0
-        total += moves
-        print(f"{table!s:30} {chosen.games} matches, {moves:,} moves, {time.monotonic() - start:.1f} s", flush=True)
-    for table in tables(games):
-        for line in written_perfts(table):
-            assert perft(table, line.seed, line.after, line.decisions) == line, f"{table}: perft"
-    print(f"{total:,} moves and all perft counts: nothing impossible")
+    if chosen.bounds:
+        with_bounds()
+    run, counts = begin(), Counter[str]()
+    kind = "fuzz, bounds-checked" if chosen.bounds else "fuzz"
+    first = first_of(kind, chosen.first, is_noted=chosen.record)
+    for table in [table for game in load_games() for table in all_tables(game)]:
+        start, before = time.monotonic(), counts["moves"]
+        play_all(table, range(first, first + chosen.games), counts)
+        moves, seconds = counts["moves"] - before, time.monotonic() - start
+        print(f"{table!s:30} {chosen.games} matches, {moves:,} moves, {seconds:.1f} s", flush=True)
+        if counts["failed"] >= MOST_FAILED:
+            break
+    check_perfts(counts)
+    print(f"{counts['moves']:,} moves, {counts['spoiled']:,} spoiled ones, of which {counts['allowed']:,} were legal")
+    print("nothing impossible, and all perft counts" if not counts["failed"] else f"{counts['failed']} failed")
     if chosen.record:
-        record(
-            run, "fuzz", f"matches {chosen.first} to {chosen.first + chosen.games - 1} at each table", {"moves": total}
-        )
+        figures = {"moves": counts["moves"], "spoiled moves": counts["spoiled"], "failed": counts["failed"]}
+        record(run, kind, f"matches {first} to {first + chosen.games - 1} at each table", figures)
+    sys.exit(1 if counts["failed"] else 0)
 
 
 if __name__ == "__main__":

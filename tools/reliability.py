@@ -66,6 +66,20 @@ def runs() -> list[dict[str, Any]]:
     return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()] if FILE.is_file() else []
 
 
+SPAN = re.compile(r"(\d+) to (\d+)")  # of seeds, matches, pairs
+
+
+def first_of(kind: str, given: int | None, *, is_noted: bool) -> int:
+    """Where a run begins: where somebody says or, if it will be noted, behind all that were: nothing counts twice."""
+    if not is_noted:
+        return given or 0
+    spans = [found for run in runs() if run["kind"] == kind and (found := SPAN.search(run["what"]))]
+    free = max((int(span[2]) + 1 for span in spans), default=0)
+    if given is not None and any(int(span[1]) <= given <= int(span[2]) for span in spans):
+        sys.exit(f"{kind}: number {given} was noted before, and would count twice; {free} is free")
+    return free if given is None else given
+
+
 GOALS = {  # kind -> (what is counted, how it is called, how many are wanted)
     "worlds": ("worlds", "simulated worlds", 1_000_000),
     "virtual hours": ("virtual hours", "hours of matches by virtual clock", 10_000),

@@ -83,17 +83,20 @@ class Account:
         has_clocks = self.pace["kind"] != "none"
         self._clock = ClockAccount(self.pace, len(seats), match.active, started) if has_clocks else None
         self.moments = [self._moment()]
+        self.events: list[list[int]] = []  # of each entry
         self._views: dict[tuple[int, int | None], Json] = {}
+        self._offers: dict[tuple[int, int], Json] = {}
 
     def follow(self, entry: LogEntry) -> None:
         """One more stored entry; AssertionError if the kernel disagrees with it."""
         assert entry.position == len(self.entries) + 1, f"the log jumps to {entry.position}"
         match, seat, by_bot = self._match, entry.seat, entry.seat in self._bots
+        events: list[int] = []
         if entry.kind == "move":
             assert seat is not None
             assert entry.move is not None
             assert match.decision(seat) == entry.decision, f"{entry.position} answers no present decision"
-            match.play_code(seat, match.require_legal(seat, entry.move, entry.decision))
+            events = match.play_code(seat, match.require_legal(seat, entry.move, entry.decision))
         elif entry.kind == "undo":
             assert seat is not None
             assert match.undo(seat) is None, f"{entry.position} takes back what cannot be"
@@ -104,16 +107,43 @@ class Account:
         if self._clock:
             self._clock.note(entry, by_bot=by_bot, active=[] if self._is_ended else match.active)
         self.entries.append(entry)
+        self.events.append(events)
         self.moments.append(self._moment())
 
     def _moment(self) -> Moment:
         banks = self._clock.banks() if self._clock else []
         return Moment(self._match.clone(), frozenset(self._bots), self._is_ended, banks)
 
+    def told(self, position: int, viewer: int | None, *, everything: bool = False) -> list[Json]:
+        """What a seat, a spectator, or everybody after the end, is told of the entry at a position."""
+        told: list[Json] = plain(self._match.told(self.events[position - 1], viewer, everything=everything))
+        return told
+
+    def offers(self, position: int, seat: int) -> Json:
+        """What a seat may do after a position: every listed move, in a certain order, forms, and what is final."""
+        key = position, seat
+        if key not in self._offers:
+            match = self.moments[position].match
+            moves = match.game.moves
+            listed = in_order([moves.to_json(int(code)) for code in match.legal_codes(seat)])
+            offered = {"seat": seat, "decision": match.decision(seat), "listed": listed}
+            self._offers[key] = plain({**offered, "forms": match.forms(seat), "final": moves.final})
+        return self._offers[key]
+
     def view(self, position: int, viewer: int | None) -> Json:
         """What a seat, or a spectator, sees after a position."""
         key = position, viewer
         if key not in self._views:
             seen = self.moments[position].match.view(viewer)
-            self._views[key] = msgspec.json.decode(msgspec.json.encode(seen))
+            self._views[key] = plain(seen)
         return self._views[key]
+
+
+def plain(value: Any) -> Any:
+    """As it arrives over the wire."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def in_order(moves: list[Json]) -> list[Json]:
+    """The same moves in an order that is always the same."""
+    return sorted(moves, key=lambda move: msgspec.json.encode(move, order="sorted"))

@@ -18,8 +18,9 @@ class Campaign:
 
     worlds: int = 0
     lines: int = 0  # of logs that were stored
+    twins: int = 0  # of the worlds: pairs that nobody could tell apart, or could
     virtual_seconds: float = 0.0
-    seconds: float = 0.0
+    seconds: float = 0.0  # of the processor
     faults: Counter[str] = field(default_factory=Counter)
     failed: dict[int, list[str]] = field(default_factory=dict)  # seed -> flaws
 
@@ -27,6 +28,7 @@ class Campaign:
         """One more world."""
         self.worlds += 1
         self.lines += outcome.lines
+        self.twins += bool(outcome.heard)
         self.virtual_seconds += outcome.virtual_seconds
         self.faults.update(outcome.faults)
         if outcome.flaws:
@@ -38,15 +40,15 @@ def always(_campaign: Campaign) -> bool:
     return True
 
 
-def run_worlds(first: int, seeds: int, go_on: Callable[[Campaign], bool] = always) -> Campaign:
+def run_worlds(first: int, seeds: int, go_on: Callable[[Campaign], bool] = always, game: str | None = None) -> Campaign:
     """The worlds of so many seeds from the first one on, as long as somebody wants more."""
-    campaign, start = Campaign(), time.monotonic()
+    campaign, start = Campaign(), time.process_time()
     gc.collect()
     gc.freeze()
     gc.disable()
     try:
         for seed in range(first, first + seeds):
-            campaign.add(run_seed(seed))
+            campaign.add(run_seed(seed, game))
             if campaign.worlds % COLLECT_EVERY == 0:
                 gc.collect()
             if not go_on(campaign):
@@ -55,5 +57,5 @@ def run_worlds(first: int, seeds: int, go_on: Callable[[Campaign], bool] = alway
         gc.enable()
         gc.unfreeze()
         gc.collect()
-    campaign.seconds = time.monotonic() - start
+    campaign.seconds = time.process_time() - start
     return campaign

@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.play.public import Public
+from ludoteca.kernel.schema.columns import columns
 from ludoteca.server.actions import bot_turns, moves, queries
 from ludoteca.server.http import websocket
 from ludoteca.server.protocol import requests
@@ -85,6 +86,30 @@ def shows_spectators_a_hand() -> list[Patch]:
     """Who watches sees what the first seat sees."""
     real = Public.view_of
     return [(Public, "view_of", lambda self, viewer: real(self, 0 if viewer is None else viewer))]
+
+
+def lets_spectators_hear_too_much() -> list[Patch]:
+    """Who watches is told of what happens what the first seat is told."""
+    real = Public.told_to
+    return [(Public, "told_to", lambda self, viewer: real(self, 0 if viewer is None else viewer))]
+
+
+def offers_a_move_too_few() -> list[Patch]:
+    """Where there is a choice, the last of the listed moves is not offered."""
+    real = columns
+    return [(frames, "columns", lambda moves, codes: real(moves, codes[:-1] if len(codes) > 1 else codes))]
+
+
+def says_of_nothing_that_it_is_final() -> list[Patch]:
+    """No kind of move is told to be soon too late to take back."""
+    real = frames.offers
+
+    def careless(timeline: Any, seat: int) -> Any:
+        made = real(timeline, seat)
+        made.final = []
+        return made
+
+    return [(frames, "offers", careless)]
 
 
 def says_a_secret_in_a_sentence() -> list[Patch]:
@@ -215,6 +240,9 @@ MUTANTS = [
         has_no_unique_key,
         loses_an_undo,
         shows_spectators_a_hand,
+        lets_spectators_hear_too_much,
+        offers_a_move_too_few,
+        says_of_nothing_that_it_is_final,
         says_a_secret_in_a_sentence,
         plays_a_doubled_move_twice,
         forgets_that_a_move_was_made,

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 LONGEST = 5.0  # seconds of bad weather
+SLOWLY = 14_400  # times as long where people have days for a move
 JUMPS = (-3_600_000, -20_000, -2_000, 2_000, 20_000, 86_400_000)  # milliseconds by which a clock is set
 
 
@@ -22,12 +23,14 @@ class Nemesis:
         deeds += [self.set_clock] if world.has_wrong_clocks else []
         deeds += [self.sweep] if self._chance.random() < 0.08 and not world.twin else []
         self._deeds = [each for each in deeds if self._chance.random() < 0.6] or [self.kill]
+        self._deeds += [self.grow] if world.plan.is_growing else []
+        self._scale = SLOWLY if world.plan.is_slow else 1  # as slow as people are
 
     async def rage(self) -> None:
         """One deed after another."""
-        end = self._world.loop.time() + 1.0 + LONGEST * self._chance.random()
+        end = self._world.loop.time() + self._scale * (1.0 + LONGEST * self._chance.random())
         while self._world.loop.time() < end and not self._world.flaws:
-            await asyncio.sleep(0.2 + 2.4 * self._chance.random())
+            await asyncio.sleep(self._scale * (0.2 + 2.4 * self._chance.random()))
             deed = self._chance.choice(self._deeds)
             self._world.note("nemesis", deed.__name__)
             self._world.weather.note(deed.__name__)
@@ -55,9 +58,14 @@ class Nemesis:
         for worker in self._world.workers[:1]:
             worker.drain()
 
+    def grow(self) -> None:
+        """An upgrade for good: workers of the next version come one by one, and change the store under the others."""
+        self._world.is_next = self._world.disk.is_rebuilt = True
+        self.upgrade()
+
     def storm(self) -> None:
         """The store misbehaves for a while."""
-        self._world.weather.brew(0.3 + 4 * self._chance.random() ** 2)
+        self._world.weather.brew(self._scale * (0.3 + 4 * self._chance.random() ** 2))
 
     def set_clock(self) -> None:
         """A machine's clock is set."""

@@ -1,17 +1,23 @@
 """One world, or a pair of twins, from its seed alone."""
 
+from tests.server.survivors import our_games
+from tests.simulation.plans import TWIN_EVERY, plan_of
 from tests.simulation.twins import twin_sides
 from tests.simulation.world import Outcome, World
 
-TWIN_EVERY = 8  # seeds
-TWIN_GAMES = ("lighthouse", "regatta")
+SMALL = ("lighthouse", "regatta")
+PAIRS, REAL_PAIRS = 48, 6  # of each game: each meets many weathers; finding one takes longer than playing it
 
 
-def run_seed(seed: int) -> Outcome:
+def run_seed(seed: int, game: str | None = None) -> Outcome:
     """How the world of a seed goes; of twins, both, and that X cannot tell them apart."""
-    if seed % TWIN_EVERY:
-        return World(seed).run()
-    left, right = (World(seed, side).run() for side in twin_sides(seed // TWIN_EVERY, TWIN_GAMES))
+    is_twin = seed % TWIN_EVERY == 0
+    plan = plan_of(seed, our_games(), game, is_twin=is_twin)
+    if not is_twin:
+        return World(seed, plan=plan).run()
+    number = seed // TWIN_EVERY
+    games, pairs = ((plan.game,), REAL_PAIRS) if plan.game else (SMALL, PAIRS)
+    left, right = (World(seed, side, plan).run() for side in twin_sides(number, games, pairs))
     for eyes in sorted({*left.heard, *right.heard}):
         mine, other = left.heard.get(eyes, []), right.heard.get(eyes, [])
         if mine != other:

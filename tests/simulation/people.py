@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 PATIENCE = 12.0  # seconds after which a page takes a silent connection for lost
+AWAY = (60.0, 3_600.0, 30_000.0, 60_000.0, 120_000.0)  # seconds, where there are days for a move
+VISIT, FOR_EVER = 8.0, 1e12
 GONE = ("unknown_table", "no_name")
 
 
@@ -62,8 +64,13 @@ class Device:
                 await self._visit()
             except Cut:
                 self._socket = None
-                calm = 0.2 if not self.world.weather.is_bad else self.chooser.choice([0.05, 0.5, 3.0])
-                await asyncio.sleep(calm * self.chooser.random())
+                await asyncio.sleep(self._away() * self.chooser.random())
+
+    def _away(self) -> float:
+        """Seconds until somebody comes back, at most."""
+        if self.world.plan.is_slow:
+            return self.chooser.choice(AWAY)
+        return 0.2 if not self.world.weather.is_bad else self.chooser.choice([0.05, 0.5, 3.0])
 
     @property
     def is_done(self) -> bool:
@@ -76,8 +83,11 @@ class Device:
         socket = self._socket = self.world.connect(self)
         socket.send({"type": "hello", "id": 0, "position": len(self.entries), "talk": self.talk, "front": self.front})
         self._has_hello, self._move_at = False, None
+        leaves_at = asyncio.get_running_loop().time() + (VISIT if self.world.plan.is_slow else FOR_EVER)
         try:
             while not self.is_done:
+                if asyncio.get_running_loop().time() > leaves_at:
+                    raise Cut
                 self._handle(await self._next(socket))
         finally:
             if not socket.is_over:

@@ -14,6 +14,7 @@ from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store import tables
 from tests.server.injected import NOON
 from tests.simulation.accounts import Json
+from tests.simulation.late import late_table
 from tests.simulation.people import Device
 from tests.simulation.simulated.network import Cut
 from tests.simulation.twins import laid_table
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 FAR = 4 * NOON
-NAMES = ("Ana", "Bruno", "Carla", "Diego")
+NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio")
+WATCHER = "Gil"
 GAMES = ("lighthouse", "lighthouse", "lighthouse", "regatta")
 MOST_WORKERS = 3
 
@@ -40,7 +42,7 @@ class Scene:
         while not (all(each.done() for each in living) or (twin and twin.is_played(self.world))):
             if self.world.flaws:
                 return
-            await asyncio.sleep(0.25)
+            await asyncio.sleep(600.0 if self.world.plan.is_slow else 0.25)
         for each in living:
             if each.done() and (error := each.exception()) is not None:
                 raise error
@@ -63,12 +65,19 @@ class Scene:
         return isinstance(error, Refused) or (bool(self.world.truth.swept) and isinstance(error, gone))
 
 
+async def scene_of(world: "World") -> Scene:
+    """What a world begins with."""
+    if world.twin:
+        return await laid_scene(world)
+    return await (late_scene(world) if world.plan.game else opened_scene(world))
+
+
 async def opened_scene(world: "World") -> Scene:
     """One or two tables, opened and filled over HTTP."""
     start_workers(world)
     scene = Scene(world)
     world.scene = scene
-    welcome(world)
+    welcome(world, NAMES[:3])
     for number in range(1 if world.chance.random() < 0.93 else 2):
         chooser = random.Random(f"table {world.seed} {number}")
         scene.tables.append(await open_table(world, chooser))
@@ -82,10 +91,10 @@ def start_workers(world: "World") -> None:
         world.start_worker()
 
 
-def welcome(world: "World") -> None:
+def welcome(world: "World", names: Sequence[str]) -> None:
     """Everybody has a name and a cookie."""
     db = world.disk.writer
-    for name in NAMES:
+    for name in names:
         db.execute("INSERT INTO people (id, name) VALUES (?, ?)", (name.lower(), name))
         session = (hashed(token(name)), name.lower(), "cookie", FAR)
         db.execute("INSERT INTO sessions (token_hash, person, kind, expires_at) VALUES (?, ?, ?, ?)", session)
@@ -102,6 +111,7 @@ async def open_table(world: "World", chooser: random.Random) -> str:
     others = [chooser.choice([{"kind": "open"}, {"kind": "open"}, {"kind": "bot", "level": "random"}, {"kind": "me"}])]
     others += [chooser.choice([{"kind": "bot", "level": "random"}, {"kind": "me"}]) for _ in range(count - 2)]
     pace = chooser.choice([{}, {"kind": "live", "per_move": chooser.choice([2, 5]), "bank": chooser.choice([0, 4])}])
+    pace = {"kind": "days", "per_move": chooser.choice([1, 2])} if world.plan.is_slow else pace
     options = {"deck": "short"} if game == "lighthouse" and chooser.random() < 0.5 else {}
     wish = {"game": game, "seats": [{"kind": "me"}, *others], "pace": pace, "options": options}
     table = str((await insist(world, "/api/tables", "Ana", wish))["table"])
@@ -138,17 +148,42 @@ def device(world: "World", called: str, name: str, table: str, script: Any = Non
     return Device(world, called, name.lower(), token(name), table, chooser, script)
 
 
+async def late_scene(world: "World") -> Scene:
+    """A table of one of our games, late in a match: people play what is left of it."""
+    start_workers(world)
+    scene = world.scene = Scene(world, ["the-table"])
+    welcome(world, (*NAMES[:2], WATCHER))
+    assert world.plan.game is not None
+    table = late_table(world.plan.game, random.Random(f"table {world.seed}"), [name.lower() for name in NAMES])
+    world.disk.writer.execute("BEGIN IMMEDIATE")
+    for statement in tables.insert(table):
+        world.disk.writer.execute(*statement)
+    world.disk.writer.execute("COMMIT")
+    people = dict.fromkeys(row.person for row in table.seats if row.person)
+    for name in [*(name for name in NAMES if name.lower() in people), WATCHER]:
+        world.devices.append(device(world, name, name, "the-table", any_legal))
+    return scene
+
+
+def any_legal(device: Device, offers: Json) -> Json | None:
+    """Any move that is legal by the kernel, composed ones too."""
+    account = device.world.truth.account(device.table, len(device.entries))
+    match, seat = account.moments[len(device.entries)].match if account else None, offers["seat"]
+    return match.random_move(seat, device.chooser) if match and seat in match.active else None
+
+
 async def laid_scene(world: "World") -> Scene:
     """The table of one side of a pair of twins, with everybody at it and somebody who watches."""
     assert world.twin is not None
     twin = world.twin
     scene = Scene(world, ["the-table"])
     world.scene = scene
-    welcome(world)
+    seats = twin.pair.starts[0].seats
+    welcome(world, (*NAMES[:seats], WATCHER))
     for statement in tables.insert(laid_table(twin, [name.lower() for name in NAMES])):
         world.disk.writer.execute(*statement)
     start_workers(world)
-    for seat in range(twin.pair.starts[0].seats):
+    for seat in range(seats):
         world.devices.append(device(world, f"seat {seat}", NAMES[seat], "the-table", twin.script(seat)))
-    world.devices.append(device(world, "watcher", "Diego", "the-table"))
+    world.devices.append(device(world, "watcher", WATCHER, "the-table"))
     return scene

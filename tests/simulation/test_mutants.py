@@ -8,6 +8,8 @@ QUICK = (
     "acknowledges before the commit",
     "tells before it is stored",
     "shows spectators a hand",
+    "lets spectators hear too much",
+    "offers a move too few",
     "forgets that a move was made",
     "charges clocks twice",
     "trusts a broken store",

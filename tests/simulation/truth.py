@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from ludoteca.server.store.base import LogEntry
-from tests.simulation.accounts import SEATS, TABLE, Account, Json
+from tests.rows import rows
+from tests.simulation.accounts import SEATS, TABLE, Account, Json, in_order
 from tests.simulation.simulated.disk import Disk
 
 ENTRIES = (
@@ -100,6 +101,7 @@ class Truth:
             self._accuse(f"{who.table}: {len(message['entries'])} entries from {message['after']} on")
         for entry in message["entries"]:
             self._same(account, entry)
+            self._heard(who, account, entry, state["seat"])
         self._see(who, account, state)
 
     def _see(self, who: Any, account: Account, state: Json) -> None:
@@ -111,11 +113,26 @@ class Truth:
             self._accuse(f"what {who.name} sees at {position} of {who.table} is not what seat {seat} may see")
         if state["active"] != moment.active or (state["over"] is not None) != moment.is_over:
             self._accuse(f"{who.name} was told who is to act at {position} of {who.table}, wrongly")
-        offers = state["offers"]
-        if offers and (offers["seat"] != seat or seat in moment.bots or seat not in moment.active):
-            self._accuse(f"{who.name} was offered moves of seat {offers['seat']}")
+        self._offered(who, account, state)
         if state["over"] and state["over"]["seed"]:
             self._fair(account, state["over"]["seed"])
+
+    def _offered(self, who: Any, account: Account, state: Json) -> None:
+        """Whoever may act is offered every move, and nobody anything else."""
+        seat, offers, moment = state["seat"], state["offers"], account.moments[state["position"]]
+        may_act = seat is not None and seat in moment.active and seat not in moment.bots
+        if (offers is not None) != may_act:
+            self._accuse(f"{who.name} was offered moves of seat {seat}, or none, wrongly")
+        elif may_act and {**offers, "listed": in_order(rows(offers["listed"]))} != account.offers(
+            state["position"], seat
+        ):
+            self._accuse(f"{who.name} was offered other moves at {state['position']} of {who.table} than there are")
+
+    def _heard(self, who: Any, account: Account, told: Json, viewer: int | None, *, everything: bool = False) -> None:
+        """Of an entry everybody is told what they may know, and nothing more."""
+        position = told["position"]
+        if position <= len(account.events) and told["events"] != account.told(position, viewer, everything=everything):
+            self._accuse(f"what {who.name} was told of {position} of {who.table} is not what seat {viewer} may know")
 
     def _fair(self, account: Account, seed: str) -> None:
         promised = hashlib.sha256(f"{account.table}:{seed}".encode()).hexdigest()
@@ -129,14 +146,25 @@ class Truth:
             self._accuse(f"{account.table}: told {said}, stored {stored}")
 
     def _sent_history(self, who: Any, message: Json) -> None:
-        account = self.account(who.table, message["last"])
+        account, view = self.account(who.table, message["last"]), who.asked[message["id"]].message["view"]
         if account is not None:
             for entry in message["entries"]:
                 self._same(account, entry)
+                self._look_at(who, account, entry, view)
+
+    def _look_at(self, who: Any, account: Account, entry: Json, view: str) -> None:
+        """An entry of long ago. (Who sits on several seats may have lifted another curtain since it was asked for.)"""
+        own = [seat for seat, person in enumerate(account.people) if person == who.person]
+        if view != "own" or len(own) < 2:
+            viewer = own[0] if own and view == "own" else None
+            self._heard(who, account, entry, viewer, everything=view == "open")
 
     def _sent_look(self, who: Any, message: Json) -> None:
         account, state = self.account(who.table, message["last"]), message["state"]
-        if who.asked[message["id"]].message["view"] == "open":  # after the end everything is shown
+        view = who.asked[message["id"]].message["view"]
+        if account is not None and message["entry"] is not None:
+            self._look_at(who, account, message["entry"], view)
+        if view == "open":  # after the end everything is shown
             return
         if account is not None and state["view"] != account.view(state["position"], state["seat"]):
             self._accuse(f"looking back to {state['position']} of {who.table} shows {who.name} something else")

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from tests.simulation.people import Device
     from tests.simulation.world import World
 
-PAIRS = 48  # of each game: each meets many weathers
-
 
 @dataclass(frozen=True)
 class TwinSide:
@@ -64,9 +62,9 @@ def pair_of(game: str, number: int) -> Pair:
     return twin_pair(registry.load(game), number)
 
 
-def twin_sides(seed: int, games: tuple[str, ...]) -> tuple[TwinSide, TwinSide]:
-    """Both sides of the pair that a seed names."""
-    pair = pair_of(games[seed % len(games)], seed // len(games) % PAIRS)
+def twin_sides(number: int, games: tuple[str, ...], pairs: int) -> tuple[TwinSide, TwinSide]:
+    """Both sides of the pair that a number names, of so many of each game."""
+    pair = pair_of(games[number % len(games)], number // len(games) % pairs)
     return TwinSide(pair, 0), TwinSide(pair, 1)
 
 

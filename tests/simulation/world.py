@@ -10,7 +10,8 @@ from typing import Any
 from ludoteca.server.settings import Settings
 from tests.simulation.nemesis import Nemesis
 from tests.simulation.people import Asked, Device
-from tests.simulation.setting import Scene, laid_scene, opened_scene
+from tests.simulation.plans import USUAL, Plan
+from tests.simulation.setting import Scene, scene_of
 from tests.simulation.simulated.disk import Disk
 from tests.simulation.simulated.effects import MachineClock, SimulatedEffects
 from tests.simulation.simulated.installing import installed
@@ -25,6 +26,7 @@ from tests.simulation.twins import TwinSide
 NOT_JUDGED = ("trouble", "curtain", "not_your_seat", "too_fast")  # codes that say nothing of the log
 RESTART = 1.0  # seconds until a worker that ended is started again
 TO_THE_END = 900.0  # seconds of good weather in which every match must end
+SLOWLY_TO_THE_END = 200 * 86_400.0  # where people have days for a move
 IDEAS = [
     *("ping", "go", "say", "look", "history", "front", "undo", "undo", "undo", "preview", "hint", "agree"),
     *("leave", "back", "replace", "again", "again"),
@@ -53,15 +55,19 @@ class Outcome:
 class World:
     """One world, from its first moment to its end."""
 
-    def __init__(self, seed: int, twin: TwinSide | None = None, *, is_single: bool | None = None) -> None:
-        self.seed, self.twin = seed, twin
+    def __init__(
+        self, seed: int, twin: TwinSide | None = None, plan: Plan = USUAL, *, is_single: bool | None = None
+    ) -> None:
+        self.seed, self.twin, self.plan = seed, twin, plan
         self.loop = SimulatedLoop()
         self.chance = random.Random(f"world {seed}")
         self.weather = Weather.of(random.Random(f"weather {seed}"), self.loop.time)
         on_sqlite = self.chance.random() < 0.25
         self.is_single = on_sqlite if is_single is None else is_single  # one worker on SQLite; several on PostgreSQL
         self.has_wrong_clocks = self.chance.random() < 0.25
-        self.disk = Disk(f"{seed}-{twin.side if twin else 0}")
+        self.disk = Disk(plan.store_version)
+        self.is_next = False  # whether workers that are started are of the next version
+        self.loop.thread_delay = self.weather.thread_delay
         self.news = News(self.weather)
         self.truth = Truth(self.disk, self.accuse)
         self.flaws: list[str] = []
@@ -91,7 +97,7 @@ class World:
         return Outcome(self.seed, self.flaws, self.trace, self.weather.counts, lines, self.loop.now, self.heard)
 
     async def _happen(self) -> None:
-        self.scene: Scene = await (laid_scene(self) if self.twin else opened_scene(self))
+        self.scene: Scene = await scene_of(self)
         nemesis = Nemesis(self)
         storms = asyncio.ensure_future(nemesis.rage())
         living = [asyncio.ensure_future(each.live()) for each in self.devices]
@@ -99,11 +105,12 @@ class World:
         self.weather.clear()
         nemesis.make_whole()
         self.think_seconds = 0.2
+        patience = SLOWLY_TO_THE_END if self.plan.is_slow else TO_THE_END
         try:
-            async with asyncio.timeout(TO_THE_END):
+            async with asyncio.timeout(patience):
                 await self.scene.is_over(living)
         except TimeoutError:
-            self.accuse(f"{TO_THE_END} s after the faults stopped: {self.scene.standing()}")
+            self.accuse(f"{patience} s after the faults stopped: {self.scene.standing()}")
         for each in living:
             each.cancel()
         await asyncio.gather(*living, return_exceptions=True)
@@ -119,7 +126,7 @@ class World:
         clock = MachineClock(self.loop.time, off)
         share = 0.004 if self.weather.is_bad and self.chance.random() < 0.3 else 0.0
         effects = SimulatedEffects(chance, clock, share, is_twin=self.twin is not None)
-        worker = WorkerProcess(f"worker {self.number}", self.settings, effects, clock)
+        worker = WorkerProcess(f"worker {self.number}", self.settings, effects, clock, is_next=self.is_next)
         if self.weather.is_bad and self.chance.random() < 0.35:
             worker.steps_left = self.chance.randrange(20, 3_000)
         self.workers.append(worker)

@@ -6,7 +6,7 @@ from ludoteca.server.store.base import Database, Statement
 from ludoteca.server.store.leases import LONGEST_MS
 
 MOST_AT_ONCE = 200  # tables that one look finds
-MOST_SWEPT = 100  # that are deleted in one go
+MOST_SWEPT = 100  # of each kind that are deleted in one go
 OCCASIONS_KEPT_MS = 30 * DAY_MS  # what was told long ago does not happen again
 
 TOUCH = "UPDATE tables SET touched_at = ? WHERE id = ?"
@@ -96,19 +96,14 @@ async def sweep(db: Database, now: int, untouched_since: int) -> None:
     """Delete tables that nobody touched since a moment, sessions that are over, guests who have neither, and deals that
     nobody has at a table. Time in which no server ran, or a clock that jumps, is not counted: nobody could come."""
     await silence.make_up(db, now)
-    for sql, *given in (
-        (SWEEP, untouched_since),
-        (FORGET_SESSIONS, now),
-        (FORGET_GUESTS,),
-        (FORGET_RESULTS,),
-        (FORGET_OCCASIONS, now - OCCASIONS_KEPT_MS),
-        (FORGET_SEEN,),
-        (FORGET_DEALS, untouched_since),
-    ):
-        await in_portions(db, sql, *given)
-
-
-async def in_portions(db: Database, sql: str, *given: int) -> None:
-    """Delete all that a statement finds, some at a time: whoever plays is served in between."""
-    while len((await db.write(Statement(sql, (*given, MOST_SWEPT))))[0]) == MOST_SWEPT:
-        pass
+    forgotten = (
+        Statement(SWEEP, (untouched_since, MOST_SWEPT)),
+        Statement(FORGET_SESSIONS, (now, MOST_SWEPT)),
+        Statement(FORGET_GUESTS, (MOST_SWEPT,)),
+        Statement(FORGET_RESULTS, (MOST_SWEPT,)),
+        Statement(FORGET_OCCASIONS, (now - OCCASIONS_KEPT_MS, MOST_SWEPT)),
+        Statement(FORGET_SEEN, (MOST_SWEPT,)),
+        Statement(FORGET_DEALS, (untouched_since, MOST_SWEPT)),
+    )
+    while any(len(gone) == MOST_SWEPT for gone in await db.write(*forgotten)):
+        pass  # some at a time: whoever plays is served in between

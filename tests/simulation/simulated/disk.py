@@ -2,15 +2,19 @@
 turns on it, so that every schedule is one that PostgreSQL allows (decision 50)."""
 
 import asyncio
+import contextlib
 import functools
+import itertools
 import shutil
 import sqlite3
 import tempfile
 from collections import deque
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-from ludoteca.server.store.drivers.sqlite import migrate
+from ludoteca.server.store.drivers import migrate, sqlite
+from ludoteca.server.store.drivers.migrate import Migration, migrations
 from tests.simulation.simulated.loop import Process
 
 MEMORY = Path("/dev/shm")
@@ -28,33 +32,107 @@ _kept: list[tempfile.TemporaryDirectory[str]] = []
 
 
 @functools.cache
-def template() -> Path:
-    """An empty store, up to date."""
-    file = folder() / "template.db"
-    migrate(file)
+def template(version: int) -> Path:
+    """An empty store, as it was after a step of its migrations."""
+    file = folder() / f"template-{version}.db"
+    with patch.object(migrate, "migrations", lambda: [each for each in migrations() if each.version <= version]):
+        sqlite.migrate(file)
     return file
 
 
-def quick(file: Path) -> sqlite3.Connection:
-    """A connection that does not wait for any disk: what a power cut would lose is not simulated."""
-    db = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=0)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = OFF")
-    db.execute("PRAGMA foreign_keys = ON")
-    return db
+NEWEST = max(each.version for each in migrations())
+NEXT = Migration(
+    NEWEST + 1,
+    [
+        "CREATE TABLE of_the_next_version (id TEXT PRIMARY KEY)",
+        "ALTER TABLE tables ADD COLUMN of_the_next_version BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE entries ADD COLUMN of_the_next_version TEXT",
+    ],
+)
+
+
+@functools.cache
+def known_steps(*, is_next: bool) -> list[Migration]:
+    """The steps that a version of the program knows; the files stay as they are while this process lasts."""
+    return [*migrations(), *([NEXT] if is_next else [])]
+
+
+class Sheet:
+    """A file and its connections. One that is up to date is wiped and used by the next world: opening files and reading
+    how they are built took a quarter of a world's time."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        self.file = folder() / f"sheet-{next(_numbers)}.db"
+        shutil.copyfile(template(version), self.file)
+        self._idle: list[sqlite3.Connection] = []
+
+    def take(self) -> sqlite3.Connection:
+        """A connection that does not wait for any disk: what a power cut would lose is not simulated."""
+        if self._idle:
+            return self._idle.pop()
+        db = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=0)
+        for order in ("journal_mode = WAL", "synchronous = OFF", "foreign_keys = ON"):
+            db.execute(f"PRAGMA {order}")
+        return db
+
+    def give_back(self, db: sqlite3.Connection) -> None:
+        """It is no longer used; what it had begun is undone."""
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        self._idle.append(db)
+
+    def wipe(self) -> None:
+        """Make it as it was."""
+        db = self._idle[0]
+        db.execute("PRAGMA foreign_keys = OFF")
+        db.execute("BEGIN")
+        for name in all_tables():
+            db.execute(f"DELETE FROM {name}")
+            for row in first_rows(name):
+                db.execute(f"INSERT INTO {name} VALUES ({', '.join('?' * len(row))})", row)
+        db.execute("COMMIT")
+        db.execute("PRAGMA foreign_keys = ON")
+
+    def remove(self) -> None:
+        """It is not used again."""
+        for db in self._idle:
+            db.close()
+        for ending in ("", "-wal", "-shm"):
+            Path(f"{self.file}{ending}").unlink(missing_ok=True)
+
+
+@functools.cache
+def all_tables() -> list[str]:
+    """The names of a store's tables."""
+    with contextlib.closing(sqlite3.connect(template(NEWEST))) as db:
+        return [row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()]
+
+
+@functools.cache
+def first_rows(table: str) -> list[Any]:
+    """What an empty store has in a table."""
+    with contextlib.closing(sqlite3.connect(template(NEWEST))) as db:
+        return db.execute(f"SELECT * FROM {table}").fetchall()
+
+
+_numbers = itertools.count()
+_sheets: list[Sheet] = []  # that are wiped
 
 
 class Disk:
     """One file, one writer at a time, readers who see what is committed."""
 
-    def __init__(self, name: str) -> None:
-        self.file = folder() / f"{name}.db"
-        shutil.copyfile(template(), self.file)
-        self.reader = quick(self.file)  # also of those who check
-        self.writer = quick(self.file)
+    def __init__(self, version: int = NEWEST) -> None:
+        is_new = version == NEWEST
+        self.sheet = _sheets.pop() if is_new and _sheets else Sheet(version)
+        self.file = self.sheet.file
+        self.reader = self.sheet.take()  # also of those who check
+        self.writer = self.sheet.take()
         self._owner: Process | None = None
         self._waiting: deque[tuple[Process, asyncio.Future[None]]] = deque()
         self.is_committing = False
+        self.is_rebuilt = not is_new  # its tables are not those of an empty store of today
 
     async def begin(self, process: Process) -> None:
         """Wait for one's turn to write, and begin a transaction."""
@@ -103,6 +181,9 @@ class Disk:
     def remove(self) -> None:
         """The world is over."""
         for db in (self.reader, self.writer):
-            db.close()
-        for ending in ("", "-wal", "-shm"):
-            Path(f"{self.file}{ending}").unlink(missing_ok=True)
+            self.sheet.give_back(db)
+        if self.is_rebuilt:
+            self.sheet.remove()
+        else:
+            self.sheet.wipe()
+            _sheets.append(self.sheet)

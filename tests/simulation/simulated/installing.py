@@ -3,7 +3,7 @@
 import contextlib
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from functools import cache, partial
+from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
@@ -15,9 +15,11 @@ from ludoteca.server import app, limits, metrics
 from ludoteca.server.actions import bot_turns
 from ludoteca.server.bots import pool
 from ludoteca.server.rooms import upkeep
-from ludoteca.server.store.drivers import group_commit, postgres_dialect, sqlite
-from ludoteca.server.store.drivers.migrate import missing
+from ludoteca.server.store import clock
+from ludoteca.server.store.drivers import group_commit, migrate, sqlite
+from ludoteca.server.store.drivers.migrate import Migration
 from tests.simulation.simulated.bots import SimulatedBot
+from tests.simulation.simulated.disk import known_steps
 from tests.simulation.simulated.loop import PROCESS
 from tests.simulation.simulated.postgres import Pool
 from tests.simulation.simulated.sqlite import FaultyConnection, Orders, Thread
@@ -26,11 +28,14 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 SELDOM = 20.0  # seconds between looks at the house, where nothing happens here
+SLOW_TICK = 900.0  # seconds between looks of all kinds, where matches last for days: each costs as much as a move
+SLOWLY: list[tuple[Any, str, Any]] = [
+    (upkeep, "TICK_MS", int(1000 * SLOW_TICK)),
+    (clock, "LONGEST_TICK_MS", int(2000 * SLOW_TICK)),
+    *((upkeep, name, max(SLOW_TICK, getattr(upkeep, name))) for name in dir(upkeep) if name.endswith("_SECONDS")),
+]
 UNPLAYED = ("reviews", "ratings", "notices")  # jobs of upkeep for which there is nothing to do in worlds
 SURE_AFTER = 10.0  # seconds after a storm in which something that was slow may still be under way
-
-
-missing_steps = cache(missing)  # files that stay as they are while this process lasts
 
 
 @contextlib.contextmanager
@@ -41,9 +46,8 @@ def installed(world: "World") -> Iterator[None]:
     replaced: list[tuple[Any, str, Any]] = [
         (asyncpg, "create_pool", partial(create_pool, world)),
         (asyncpg, "connect", world.news.connect),
-        (sqlite, "connect", lambda file: FaultyConnection(file, world.weather)),
-        (sqlite, "missing", missing_steps),
-        (postgres_dialect, "missing", missing_steps),
+        (sqlite, "connect", lambda _file: FaultyConnection(world.disk, world.weather)),
+        (migrate, "migrations", steps_of_this_program),
         (group_commit, "queue", SimpleNamespace(SimpleQueue=lambda: Orders(world.weather))),
         (group_commit, "threading", SimpleNamespace(Thread=Thread)),
         (pool, "BotProcess", SimpleNamespace(start=partial(start_bot, world))),
@@ -53,6 +57,7 @@ def installed(world: "World") -> Iterator[None]:
         (upkeep, "gc", SimpleNamespace(collect=lambda: 0)),
         (upkeep, "HOUSE_SECONDS", SELDOM),
         *((upkeep.Upkeep, job, nothing) for job in UNPLAYED),
+        *(SLOWLY if world.plan.is_slow else ()),
         (app, "say_bye_first", lambda _say_bye: None),
     ]
     try:
@@ -62,6 +67,12 @@ def installed(world: "World") -> Iterator[None]:
             yield
     finally:
         structlog.configure(**before)
+
+
+def steps_of_this_program() -> list[Migration]:
+    """What the version of the present process knows of stores."""
+    process = PROCESS.get()
+    return known_steps(is_next=process is not None and process.is_next)
 
 
 async def nothing(_upkeep: upkeep.Upkeep) -> None:

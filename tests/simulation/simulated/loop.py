@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 MOST_STEPS = 400_000  # of one world: more means that something goes around in a ring
-LATENCY = 0.0005  # seconds that a call into another thread takes
 
 
 class Ended(BaseException):
@@ -23,7 +22,7 @@ class Process:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.is_dead = False
+        self.is_dead = self.is_next = False
         self.steps_left: int | None = None  # until it ends by itself
         self.on_end: list[Callable[[], None]] = []
         self.context = contextvars.copy_context()
@@ -66,6 +65,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self.steps = self._count = 0
         self.tasks: list[asyncio.Task[Any]] = []
         self.faults: list[dict[str, Any]] = []  # what nobody caught
+        self.thread_delay: Callable[[], float] = lambda: 0.0  # seconds that a call into another thread takes
         self.set_task_factory(self._make_task)  # type: ignore[arg-type]
         self.set_exception_handler(lambda _loop, context: self.faults.append(context))
 
@@ -107,7 +107,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
                 except Exception as error:
                     future.set_exception(error)
 
-        self.call_later(LATENCY, work)
+        self.call_later(self.thread_delay(), work)
         return future
 
     def _turn(self) -> None:

@@ -5,13 +5,20 @@ import asyncio
 import sqlite3
 from collections import deque
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from ludoteca.server.store.drivers.group_commit import COMMIT, END
-from tests.simulation.simulated.disk import quick
+from ludoteca.server.store.drivers.group_commit import BEGIN, COMMIT, END
+from tests.simulation.simulated.disk import Disk
 from tests.simulation.simulated.loop import PROCESS
 from tests.simulation.simulated.weather import Weather
+
+SAID = {
+    "before": "disk I/O error",
+    "after": "disk I/O error",
+    "unread": "disk I/O error",
+    "full": "database or disk is full",
+    "locked": "database is locked",
+}
 
 
 class Orders:
@@ -24,7 +31,8 @@ class Orders:
 
     def put(self, order: str) -> None:
         """An order for the thread."""
-        asyncio.get_running_loop().call_later(self._weather.store_delay(), self._carry_out, order)
+        delay = self._weather.lock_delay() if order == BEGIN else self._weather.store_delay()
+        asyncio.get_running_loop().call_later(delay, self._carry_out, order)
 
     def get(self) -> str:
         """What the thread reads: one order, and then that it is done."""
@@ -57,29 +65,45 @@ class Thread:
 class FaultyConnection:
     """A connection to the file on a bad disk."""
 
-    def __init__(self, file: Path, weather: Weather) -> None:
-        self._db, self._weather = quick(file), weather
+    def __init__(self, disk: Disk, weather: Weather) -> None:
+        self._disk, self._weather = disk, weather
+        self._db: sqlite3.Connection | None = disk.sheet.take()
         process = PROCESS.get()
         if process is not None:
-            process.on_end.append(self._db.close)  # the lock goes with it
+            process.on_end.append(self.close)  # the lock goes with it
 
     @property
     def in_transaction(self) -> bool:
         """Whether one is under way."""
-        return self._db.in_transaction
+        return self._open().in_transaction
 
     def execute(self, sql: str, args: Any = ()) -> sqlite3.Cursor:
-        """A statement; a commit may fail before or after it is done."""
-        fault = self._weather.store_fault(is_write=True) if sql == COMMIT else ""
+        """A statement; a commit may fail before or after it is done, and what is read may not be found."""
+        db, fault = self._open(), self._fault(sql)
         if fault == "after":
-            self._db.execute(sql, args)
+            db.execute(sql, args)
         if fault:
             self._weather.note(f"store {fault}")
-            error = sqlite3.OperationalError("database or disk is full" if fault == "full" else "disk I/O error")
+            error = sqlite3.OperationalError(SAID[fault])
             error.is_simulated = True  # type: ignore[attr-defined]
             raise error
-        return self._db.execute(sql, args)
+        return db.execute(sql, args)
+
+    def _fault(self, sql: str) -> str:
+        if sql == BEGIN:
+            return "locked" if self._weather.is_locked else ""
+        if sql == COMMIT:
+            return self._weather.store_fault(is_write=True)
+        is_read = not self._open().in_transaction and sql.startswith("SELECT")
+        return "unread" if is_read and self._weather.store_fault(is_write=False) else ""
+
+    def _open(self) -> sqlite3.Connection:
+        if self._db is None:
+            raise sqlite3.ProgrammingError("the connection is closed")
+        return self._db
 
     def close(self) -> None:
         """Give the file back."""
-        self._db.close()
+        if self._db is not None:
+            db, self._db = self._db, None
+            self._disk.sheet.give_back(db)

@@ -5,7 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 SETTLING = 10.0  # seconds after the last storm in which what it held up comes to its end
+THREAD = 0.0005  # seconds that a call into another thread takes
 QUICK = 0.0004  # seconds to the store and back on a good day
+LOCKED = 30.0  # seconds after which SQLite gives up waiting for the file's lock
+HANGING = 40.0  # seconds for which a store may hang: longer than pages wait, and than SQLite does
 STORM_KINDS = ("late", "lossy", "unknown", "silent", "full")
 
 
@@ -64,7 +67,10 @@ class Weather:
 
     def brew(self, seconds: float) -> None:
         """A storm over the store begins."""
-        self.storm = Storm(self.chance.choice(STORM_KINDS), self.now() + seconds)
+        kind = self.chance.choice(STORM_KINDS)
+        if kind == "silent" and self.chance.random() < 0.2:
+            seconds = HANGING * self.chance.random()
+        self.storm = Storm(kind, self.now() + seconds)
         self.note(f"store {self.storm.kind}")
         self.was_slow_at = self.storm.until
 
@@ -98,6 +104,19 @@ class Weather:
         if kind == "late":
             return 2 * self.chance.random()
         return QUICK * (0.5 + self.chance.random())
+
+    def thread_delay(self) -> float:
+        """Seconds until another thread has done something, such as reading a file."""
+        return 2 * self.chance.random() if self.storm_kind == "late" else THREAD
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether somebody else holds SQLite's file, and nobody waits for it any longer."""
+        return self.storm_kind == "silent"
+
+    def lock_delay(self) -> float:
+        """Seconds until SQLite has the lock of its file, or gives up waiting for it."""
+        return min(LOCKED, self.silence()) or self.store_delay()
 
     def store_fault(self, *, is_write: bool) -> str:
         """Whether the store fails now: "before" it did anything, "after" it did, "full" at writing; else nothing. A

@@ -20,9 +20,12 @@ GRACE = 10.0  # seconds that a worker which is told to stop waits for its connec
 class WorkerProcess(Process):
     """One worker, from its start to its end."""
 
-    def __init__(self, name: str, settings: Settings, effects: SimulatedEffects, clock: MachineClock) -> None:
+    def __init__(
+        self, name: str, settings: Settings, effects: SimulatedEffects, clock: MachineClock, *, is_next: bool = False
+    ) -> None:
         super().__init__(name)
         self.effects, self.clock = effects, clock
+        self.is_next = is_next  # of the next version, which knows one more step of migrations
         self.app: Starlette = create_app(settings, effects)
         self.sockets: dict[Socket, None] = {}
         self.is_ready = False
@@ -47,6 +50,9 @@ class WorkerProcess(Process):
                 await self._drain()
         except LudotecaError:  # the store cannot be opened now: started again
             pass
+        except Exception as error:  # nor read, or written: a process ends by it
+            if not getattr(error, "is_simulated", False):
+                raise
         self.end()
 
     async def _drain(self) -> None:
