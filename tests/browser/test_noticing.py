@@ -19,6 +19,12 @@ NOTED = """
     };
     ServiceWorkerRegistration.prototype.showNotification = async (title) => note('notice', title);
 """
+# The number on the icon of an installed page.
+BADGE = """
+    const note = (count) => document.documentElement.setAttribute('data-badge', count);
+    Navigator.prototype.setAppBadge = async (count) => note(count);
+    Navigator.prototype.clearAppBadge = async () => note(0);
+"""
 SILENCE = "document.documentElement.removeAttribute('data-tone')"
 LOOKS_AWAY = "Object.defineProperty(document, 'hidden', { get: () => true })"
 TALK = "659"  # how the call to what others say ends
@@ -118,3 +124,23 @@ def test_a_match_over_days_shows_its_clock_and_on_home_whose_turn_it_is(visit: V
         else:
             expect(visitor.page.locator(".mine")).to_contain_text("Te toca en 1 mesa")
             expect(visitor.page.locator(".mine .waits .go")).to_contain_text("Jugar")
+
+
+def test_the_number_on_the_icon_follows_what_waits_at_the_table_too(visit: Visit) -> None:
+    ana, bruno = visit(name="Ana"), visit(name="Bruno")
+    ana.context.add_init_script(BADGE)
+    table = str(ana.ask("tables", game="yangtze", seats=[{"kind": "me"}, {"kind": "open"}])["table"])
+    bruno.ask(f"tables/{table}/sit")
+    for visitor in (ana, bruno):
+        visitor.page.goto(f"/table/{table}")
+        visitor.page.wait_for_selector(".table")
+    badge, is_anas = ana.page.locator("html"), ana.page.request.get("/api/me/tables").json()["tables"][0]["your_turn"]
+    for _ in range(2):
+        expect(badge).to_have_attribute("data-badge", "1" if is_anas else "0")
+        mover = ana if is_anas else bruno
+        assert wait_for_turn(mover.page)
+        play_on(mover.page, play_by_mouse)
+        is_anas = not is_anas
+    expect(badge).to_have_attribute("data-badge", "1" if is_anas else "0")
+    ana.page.goto("/")
+    expect(badge).to_have_attribute("data-badge", "1" if is_anas else "0")

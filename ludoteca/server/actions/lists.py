@@ -6,6 +6,7 @@ from ludoteca.kernel.game import Game
 from ludoteca.server.actions import seeking
 from ludoteca.server.protocol.http import GameInfo, Progress, TableLine, Tables
 from ludoteca.server.store import Database, Table, chat, tables
+from ludoteca.server.store.notices import waiting
 
 MOST = 100
 WHAT_IF_KEPT = 24 * 3600 * 1000  # milliseconds for which a what-if game is listed after its last move
@@ -39,8 +40,10 @@ async def going_of(db: Database, person: str, now: int, before: int | None = Non
     found = await tables.going_of(db, person, before or LATEST, now - WHAT_IF_KEPT, MOST + 1)
     again = await tables.rematches_for(db, person, MOST) if before is None else []
     lines, asked = await _lines(db, found[:MOST], person), await _lines(db, again, person)
-    sought = await seeking.of_person(db, person, now) if before is None else None
-    return Tables(lines, asked, more=len(found) > MOST, seeking=sought)
+    told = Tables(lines, asked, more=len(found) > MOST)
+    if before is None:
+        told.waiting, told.seeking = await waiting.count_of(db, person), await seeking.of_person(db, person, now)
+    return told
 
 
 async def over_of(db: Database, person: str, before: int | None = None) -> Tables:

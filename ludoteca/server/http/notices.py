@@ -20,7 +20,7 @@ from ludoteca.server.notices.quiet import known_zone
 from ludoteca.server.notices.telling import ID_LETTERS, letter
 from ludoteca.server.notices.unsubscribing import unsubscribe
 from ludoteca.server.protocol import Refused, clean, notices as told
-from ludoteca.server.store.notices import mail, ways, wishes
+from ludoteca.server.store.notices import mail, waiting, ways, wishes
 from ludoteca.server.store.notices.ways import Browser, Way
 from ludoteca.server.store.notices.wishes import KINDS, Wishes
 
@@ -114,7 +114,7 @@ async def try_way(request: Request) -> Response:
     if (way := request.path_params["way"]) not in own:
         raise Refused("not_found")
     language = (await wishes.wishes_of(worker.db, person.id)).language
-    note = trial_note(worker.effects.letters(ID_LETTERS), language)
+    note = trial_note(worker.effects.letters(ID_LETTERS), language, await waiting.count_of(worker.db, person.id))
     await worker.db.write(letter(note, way, worker.effects.now_ms()))
     return Response(status_code=204)
 

@@ -26,6 +26,7 @@ READ: dict[str, Handler] = {
     "/api/me/passkeys": passkeys.mine,
     "/api/me/notices": notices.mine,
     "/api/me/tables": tables.my_tables,
+    "/api/me/waiting": tables.waiting_for_me,
     "/api/puzzles": puzzles.of_the_day,
     "/api/seeking": seeking.look,
     "/api/sign-in": mail_links.ways,

@@ -10,6 +10,7 @@ from ludoteca.server.bots.levels import LEVELS
 from ludoteca.server.http.bodies import answer, body_of, query_of, record_in
 from ludoteca.server.http.handling import match_of, person_of, require_own_name, room_of, rooms_of, worker_of
 from ludoteca.server.protocol import http
+from ludoteca.server.store.notices import waiting
 
 
 async def games(_request: Request) -> Response:
@@ -25,6 +26,12 @@ async def my_tables(request: Request) -> Response:
     if wish.over:
         return answer(await lists.over_of(worker.db, person.id, wish.before))
     return answer(await lists.going_of(worker.db, person.id, worker.effects.now_ms(), wish.before))
+
+
+async def waiting_for_me(request: Request) -> Response:
+    """At how many tables something waits for the guest: the number on the icon of an installed page."""
+    person = await person_of(request)
+    return answer(http.Waiting(await waiting.count_of(worker_of(request).db, person.id)))
 
 
 async def public_tables(request: Request) -> Response:

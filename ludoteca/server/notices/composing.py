@@ -37,7 +37,7 @@ class Note(Struct):
     link: str  # a path of the page
     tag: str  # a later one of the same tag takes its place
     language: str
-    waiting: int  # tables at which it is their turn
+    waiting: int  # tables at which something waits for them
     tables: list[NoteTable] = []
 
 
@@ -63,10 +63,10 @@ def compose(id_: str, person: str, told: Iterable[tuple[Table, Kind]], language:
     return Note(id_, first.kind, title, body, link, tag, language, waiting, lines)
 
 
-def trial_note(id_: str, language: str) -> Note:
+def trial_note(id_: str, language: str, waiting: int) -> Note:
     """What somebody gets who tries whether a way works."""
     title, body = (sentence(language, f"{part}.test") for part in ("title", "body"))
-    return Note(id_, "test", title, body, "/settings", "test", language, 0)
+    return Note(id_, "test", title, body, "/settings", "test", language, waiting)
 
 
 def note_table(table: Table, kind: Kind, person: str) -> NoteTable:

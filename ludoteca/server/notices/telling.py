@@ -74,7 +74,7 @@ async def _early(worker: Worker, clocks: list[Occasion], found: dict[str, Table]
 
 
 async def _letters(worker: Worker, person: str, told: list[tuple[Table, Kind]], wish: Wishes) -> list[Statement]:
-    now, count = worker.effects.now_ms(), await waiting.turns_of(worker.db, person)
+    now, count = worker.effects.now_ms(), await waiting.count_of(worker.db, person)
     sent = [wishes.told(person, now)]
     for way in await ways.ways_of(worker.db, person):
         note = compose(worker.effects.letters(ID_LETTERS), person, told, wish.language, count)

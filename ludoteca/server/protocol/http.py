@@ -226,7 +226,14 @@ class Tables(Struct):
     rematches: list[TableLine] = []  # open tables that somebody I played with opened to play again
     more: bool = False  # there are others, touched before the last of these
     sought: list[Seek] = []  # among public tables: what people who look for somebody wait for
+    waiting: int = 0  # among mine: at how many tables something waits for me
     seeking: Seek | None = None  # among mine: what I wait for, looking for somebody
+
+
+class Waiting(Struct):
+    """At how many tables something waits for me: my turn, an end that others propose, a match to which I am asked."""
+
+    waiting: int
 
 
 class Seeking(Struct):

@@ -18,6 +18,12 @@ COLUMNS = (
     " is_rated, thinking, deal, deal_counts, sealed_until"
 )
 
+ASKED = (
+    "status = 'open' AND (id IN (SELECT table_id FROM invitations WHERE person = ?)"
+    " OR id IN (SELECT before.rematch FROM tables before JOIN seats ON table_id = before.id"
+    " WHERE person = ?)) AND id NOT IN (SELECT table_id FROM seats WHERE person = ?)"
+)
+
 
 @dataclass
 class Table:
@@ -178,13 +184,12 @@ async def over_of(db: Database, person: str, before: int, most: int) -> list[Tab
 async def rematches_for(db: Database, person: str, most: int) -> list[Table]:
     """Open tables at which this person does not sit yet and to which they were asked: by name, or for the next match of
     a table at which they sat."""
-    condition = (
-        "status = 'open' AND (id IN (SELECT table_id FROM invitations WHERE person = ?)"
-        " OR id IN (SELECT before.rematch FROM tables before JOIN seats ON table_id = before.id"
-        " WHERE person = ?)) AND id NOT IN (SELECT table_id FROM seats WHERE person = ?)"
-        " ORDER BY touched_at DESC LIMIT ?"
-    )
-    return await _tables_where(db, condition, person, person, person, most)
+    return await _tables_where(db, f"{ASKED} ORDER BY touched_at DESC LIMIT ?", person, person, person, most)
+
+
+async def count_asked(db: Database, person: str) -> int:
+    """How many there are of them."""
+    return int((await db.read(f"SELECT count(*) FROM tables WHERE {ASKED}", person, person, person))[0][0])  # noqa: S608
 
 
 async def _tables_where(db: Database, condition: str, *args: Any) -> list[Table]:

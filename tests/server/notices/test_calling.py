@@ -2,17 +2,18 @@
 
 from collections.abc import Awaitable, Callable
 
-from ludoteca.server.actions import chat, lobby, moves, rematch
+from ludoteca.server.actions import chat, lists, lobby, moves, rematch
 from ludoteca.server.notices import queueing
 from ludoteca.server.notices.queueing import GATHER_MS
 from ludoteca.server.notices.telling import PAUSE_MS
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.base import Pace
-from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
+from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit, WhatIf
 from ludoteca.server.rooms import join
 from ludoteca.server.store.base import Statement
-from ludoteca.server.store.notices import wishes
+from ludoteca.server.store.notices import waiting, wishes
 from ludoteca.server.store.notices.wishes import KINDS, USUAL, Wishes
+from ludoteca.server.store.people import Person
 from ludoteca.server.table.milestones import Milestones
 from ludoteca.server.worker import Worker
 from tests.server.indoors import StoppedEffects, enter, in_a_worker
@@ -239,5 +240,37 @@ def test_whoever_is_invited_is_told_unless_they_have_come(store: str) -> None:
         note = await house.called(bruno)
         assert (note["title"], note["body"]) == ("You are invited to play", "Yangtze with Ana")
         assert note["link"] == f"/table/{tables[1].id}"
+
+    in_a_house(store, story)
+
+
+def test_what_waits_is_counted_once_for_home_the_icon_and_messages(store: str) -> None:
+    """A turn, an end that others propose, a match to which one is asked; what one tries by oneself is none."""
+
+    async def story(house: House) -> None:
+        people = [await house.guest("Ana"), await house.guest("Bruno")]
+        tables = [await house.table(*people) for _ in range(2)]
+        room = await house.rooms.enter(tables[0])
+        me, other = people[room.running.active[0]], people[1 - room.running.active[0]]
+
+        async def counted(person: Person) -> int:
+            told = await lists.going_of(house.worker.db, person.id, house.effects.now)
+            assert told.waiting == await waiting.count_of(house.worker.db, person.id)
+            return told.waiting
+
+        before = await counted(me), await counted(other)
+        assert sum(before) == 2, "two tables, a turn at each"
+        place = await enter(house.rooms, tables[0], me)
+        await moves.agree(room, place.connection, requests.Agree(id=4))
+        assert (await counted(me), await counted(other)) == (before[0], before[1] + 1)
+        await moves.agree(room, (await enter(house.rooms, tables[0], other)).connection, requests.Agree(id=5))
+        assert (await counted(me), await counted(other)) == (before[0] - 1, before[1])
+        await rematch.next_table(room, me)
+        assert (await counted(me), await counted(other)) == (before[0] - 1, before[1] + 1)
+        await rematch.what_if(room, me, WhatIf(0, 0, "random"))
+        await house.worker.db.write(
+            Statement("UPDATE tables SET status = 'running', active = 1 WHERE start IS NOT NULL")
+        )
+        assert await counted(me) == before[0] - 1
 
     in_a_house(store, story)

@@ -27,7 +27,7 @@ async def written(house: House, person: Person) -> None:
     """A letter for each way to a person."""
     now = house.effects.now
     for way in await ways.ways_of(house.worker.db, person.id):
-        note = trial_note(house.effects.letters(20), "en")
+        note = trial_note(house.effects.letters(20), "en", 0)
         await house.worker.db.write(letter(note, way.id, now))
 
 

@@ -203,7 +203,13 @@ export interface Tables {
   rematches: TableLine[];
   more: boolean;
   sought: Seek[];
+  waiting: number;
   seeking: Seek | null;
+}
+
+/** At how many tables something waits for me: my turn, an end that others propose, a match to which I am asked. */
+export interface Waiting {
+  waiting: number;
 }
 
 /** How it stands with looking for somebody. */

@@ -1,5 +1,8 @@
 /** The service worker: the page without a network, and notices while no page is open. */
 
+import { ask } from './api';
+import type { Waiting } from './wire.gen';
+
 /** Plain HTTP has none, nor has a page that is being built. */
 export const canWork = import.meta.env.PROD && 'serviceWorker' in navigator;
 
@@ -28,4 +31,11 @@ export async function unnotify(tag: string): Promise<void> {
 export function setBadge(waiting: number): void {
   if (!('setAppBadge' in navigator)) return;
   void (waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()).catch(() => undefined);
+}
+
+/** The same, from a page that does not list what waits: the server counts. */
+export async function countAgain(): Promise<void> {
+  if (!('setAppBadge' in navigator)) return;
+  const told = await ask<Waiting>('GET', 'me/waiting').catch(() => null); // what it showed stays without a network
+  if (told) setBadge(told.waiting);
 }

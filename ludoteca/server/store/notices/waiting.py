@@ -1,18 +1,23 @@
-"""What waits for a person, counted for the icon of an installed page, and when its clocks run out."""
+"""What waits for a person: the one number that Home's title, the icon of an installed page and push messages tell. And
+when clocks run out."""
 
+from ludoteca.server.store import tables
 from ludoteca.server.store.base import Database
 
-TURNS = """
-SELECT count(DISTINCT tables.id) FROM tables JOIN seats ON seats.table_id = tables.id
-WHERE person = ? AND status = 'running' AND bot_plays = 0 AND has_left = 0 AND puzzle IS NULL AND lesson IS NULL
-    AND start IS NULL AND (active >> CAST(seat AS INTEGER)) & 1 = 1
+# Their turn, or an end that others propose and they have not answered. What is tried by oneself waits for nobody.
+GOING = """
+SELECT count(DISTINCT tables.id) FROM tables JOIN seats me ON me.table_id = tables.id
+WHERE me.person = ? AND status = 'running' AND me.has_left = 0 AND puzzle IS NULL AND lesson IS NULL AND start IS NULL
+    AND ((me.bot_plays = 0 AND (active >> CAST(me.seat AS INTEGER)) & 1 = 1)
+        OR (me.agrees = 0 AND EXISTS (SELECT 1 FROM seats others
+            WHERE others.table_id = tables.id AND others.person <> me.person AND others.agrees = 1)))
 """
 DEADLINE = "SELECT deadline FROM tables WHERE id = ?"
 
 
-async def turns_of(db: Database, person: str) -> int:
-    """At how many tables a person has something to decide."""
-    return int((await db.read(TURNS, person))[0][0])
+async def count_of(db: Database, person: str) -> int:
+    """At how many tables something waits for a person; those to which they are asked count too."""
+    return int((await db.read(GOING, person))[0][0]) + await tables.count_asked(db, person)
 
 
 async def deadline_of(db: Database, table: str) -> int | None:
