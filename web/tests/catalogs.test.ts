@@ -66,6 +66,12 @@ const places = [
     also: '',
   },
   {
+    name: 'finding somebody',
+    texts: join(SRC, 'pages/find/text'),
+    sources: [join(SRC, 'pages')],
+    also: '',
+  },
+  {
     name: 'puzzles',
     texts: join(SRC, 'pages/puzzle/text'),
     sources: [join(SRC, 'pages')],
@@ -101,6 +107,7 @@ const places = [
 const CALLS: Record<string, RegExp> = {
   'the shell': /\bt\(\s*'([\w.]+)'/g,
   reviews: /\br\(\s*'([\w.]+)'/g,
+  'finding somebody': /\bf\(\s*'([\w.]+)'/g,
   'the house': /\bh\(\s*'([\w.]+)'/g,
   puzzles: /\bp\(\s*'([\w.]+)'/g,
 };

@@ -21,6 +21,7 @@ test('an address names a page', () => {
   expect(routeOf('/review/x/12')).toEqual({ page: 'lost' });
   expect(routeOf('/puzzle/yangtze')).toEqual({ page: 'puzzle', game: 'yangtze', number: null });
   expect(routeOf('/puzzle/yangtze/12')).toEqual({ page: 'puzzle', game: 'yangtze', number: 12 });
+  expect(routeOf('/find/yangtze')).toEqual({ page: 'find', game: 'yangtze' });
   expect(routeOf('/new/yangtze/')).toEqual({ page: 'new', game: 'yangtze' });
 });
 

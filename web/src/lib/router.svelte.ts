@@ -4,7 +4,7 @@ import { version } from './version.svelte';
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string }
+  | { page: 'new' | 'find'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; from: number }
   | { page: 'puzzle'; game: string; number: number | null } // null: today's
@@ -36,7 +36,7 @@ export function routeOf(path: string, hash = ''): Route {
     const rule = decodeURIComponent(hash.slice(1));
     return { page, game: name, rule, all: more === 'all' || /^[A-Z]E?\d/.test(rule) };
   }
-  if (page === 'new' && name) return { page: 'new', game: name };
+  if ((page === 'new' || page === 'find') && name) return { page, game: name };
   if (page === 'puzzle' && name) return { page, game: name, number };
   if ((page === 'table' || page === 'deal' || page === 'challenge') && name) return { page, id: name };
   if ((page === 'replay' || page === 'review') && name)

@@ -92,8 +92,10 @@ async function install(): Promise<void> {
   await scope.skipWaiting(); // pages that are open go on with what they have loaded
 }
 
+/** What an older server told may lack what this page asks of it. */
 async function activate(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith('files-') && name !== FILES);
+  const isOld = (name: string): boolean => name === ANSWERS || (name.startsWith('files-') && name !== FILES);
+  const old = (await caches.keys()).filter(isOld);
   await Promise.all(old.map((name) => caches.delete(name)));
   await scope.clients.claim();
 }

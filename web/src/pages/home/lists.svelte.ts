@@ -1,10 +1,10 @@
-/** What Home lists: my tables, what others ask of me, matches that are over, tables where I could sit. */
+/** What Home lists: my tables, what others ask of me, matches that are over, tables where I could sit or watch. */
 
 import { onDestroy } from 'svelte';
 import { api } from '../../lib/api';
 import { heardAt } from '../../lib/heard';
 import { person } from '../../lib/person.svelte';
-import type { TableLine, Tables } from '../../lib/wire.gen';
+import type { Seek, TableLine, Tables } from '../../lib/wire.gen';
 
 const EVERY = 15_000; // milliseconds between looks; a browser lets a hidden page look less often by itself
 
@@ -37,10 +37,14 @@ export async function allGoing(): Promise<Tables> {
 
 /** To be made with a component: looks again and again until it goes. */
 export class Lists {
+  waiting = $state(0); // things that wait for me, as the server counts them: in the title and on the icon
   going = $state.raw<TableLine[]>([]); // what waits for me first
   rematches = $state.raw<TableLine[]>([]);
   over = $state.raw<TableLine[]>([]);
   open = $state.raw<TableLine[]>([]);
+  toWatch = $state.raw<TableLine[]>([]);
+  seeking = $state.raw<Seek | null>(null); // I look for somebody
+  sought = $state.raw<Seek[]>([]); // others do
 
   constructor() {
     void this.look();
@@ -48,16 +52,12 @@ export class Lists {
     onDestroy(() => clearInterval(timer));
   }
 
-  /** How many things wait for me: in the title. */
-  get waiting(): number {
-    return this.going.filter(isWaiting).length + this.rematches.length;
-  }
   /** Whether I play, played or am asked to play somewhere. */
   get areMine(): boolean {
     return this.going.length + this.rematches.length + this.over.length > 0;
   }
   get isAny(): boolean {
-    return this.areMine || this.open.length > 0;
+    return this.areMine || this.open.length + this.toWatch.length + this.sought.length > 0;
   }
   get yourTurns(): number {
     return this.going.filter(isMyTurn).length;
@@ -68,19 +68,26 @@ export class Lists {
   }
 
   async look(): Promise<void> {
-    const nothing = { tables: [], rematches: [], more: false };
+    const nothing = { tables: [], rematches: [], more: false, sought: [], waiting: 0, seeking: null };
     const asked = [
       person.me ? allGoing() : nothing,
       person.me ? api.myTables('?over=1') : nothing,
       api.publicTables(),
+      api.tablesToWatch(),
     ] as const;
-    const [mine, over, open] = await Promise.all(asked).catch(() => []);
-    if (!mine || !over || !open) return; // what is listed stays while the server is away
-    const isMine = ({ your_seats }: TableLine): boolean => your_seats.length > 0;
+    const [mine, over, open, running] = await Promise.all(asked).catch(() => []);
+    if (!mine || !over || !open || !running) return; // what is listed stays while the server is away
     this.going = mine.tables.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
     this.rematches = mine.rematches;
+    this.waiting = mine.waiting;
+    void import('../../lib/worker').then(({ setBadge }) => setBadge(mine.waiting));
     this.over = over.tables;
     const known = new Set([...mine.tables, ...mine.rematches].map(({ table }) => table));
-    this.open = open.tables.filter((line) => !isMine(line) && !known.has(line.table));
+    const isOthers = ({ table }: TableLine): boolean => !known.has(table);
+    this.open = open.tables.filter(isOthers);
+    this.toWatch = running.tables.filter(isOthers);
+    this.seeking = mine.seeking;
+    const own = JSON.stringify(mine.seeking);
+    this.sought = open.sought.filter((wish) => JSON.stringify(wish) !== own);
   }
 }
