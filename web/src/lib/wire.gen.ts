@@ -65,7 +65,7 @@ export interface Whose {
   token: string;
 }
 
-/** Become on this device the person whose personal link this is. Who is somebody else there already says so. */
+/** Become on this device the person whose personal link this is; a device that is another's already says so. */
 export interface Claim {
   token: string;
   instead_of?: string | null;
@@ -245,7 +245,7 @@ export interface WhichOfHouse {
   before?: number | null;
 }
 
-/** What who runs the house says to everybody. */
+/** What the keepers of the house announce to everybody. */
 export interface Announced {
   number: number;
   text: string;
@@ -265,7 +265,7 @@ export interface HouseDone {
   token: string | null;
 }
 
-/** A table, as who runs the house sees it: nothing of what is hidden at it. */
+/** A table, as the keepers of the house see it: nothing of what is hidden at it. */
 export interface HouseTable {
   table: string;
   code: string;
@@ -277,7 +277,7 @@ export interface HouseTable {
   touched_at: number;
 }
 
-/** A person, as who runs the house sees them. */
+/** A person, as the keepers of the house see them. */
 export interface HousePerson {
   person: string;
   name: string;
@@ -457,7 +457,7 @@ export interface HouseLine {
   is_me: boolean;
 }
 
-/** Who wants to be in the list, the strongest first. */
+/** Those who want to be in the list, the strongest first. */
 export interface HouseList {
   game: string;
   levels: string[];
@@ -1068,7 +1068,7 @@ export interface RematchOpened {
   table: string;
 }
 
-/** Who runs the house says something to everybody, or that no new tables are opened. */
+/** The keepers of the house say something to everybody, or that no new tables are opened. */
 export interface HouseNews {
   type: 'house';
   draining: boolean;
