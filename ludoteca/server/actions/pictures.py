@@ -1,4 +1,4 @@
-"""Pictures of tables for links: drawn as a spectator sees them, so that they hold nothing which is still hidden."""
+"""Pictures for links: tables as a spectator sees them, so that they hold nothing which is still hidden, and puzzles."""
 
 import asyncio
 import contextlib
@@ -7,6 +7,7 @@ import sys
 from collections import OrderedDict
 
 from ludoteca.kernel import Match, registry
+from ludoteca.puzzles import puzzles_of
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.table import Room, Timeline
 
@@ -17,7 +18,7 @@ MOST_WAITING = 20  # that wait to be drawn
 MOST_KEPT = 64  # drawn pictures; each has some hundred kilobytes
 FRESH_SEED = "00"  # of the table that stands for a game before any match
 
-Key = tuple[str, int]  # a table, or a game, and a position
+Key = tuple[str, int]  # a table, or a game, and a position; a puzzle
 
 
 class Pictures:
@@ -52,14 +53,22 @@ class Pictures:
         found = registry.load(game)
         return await self._draw((game, 0), Match.new(found, found.seats[0], FRESH_SEED * 32))
 
-    async def _draw(self, key: Key, match: Match) -> bytes:
+    async def of_puzzle(self, game: str, number: int) -> bytes:
+        """A puzzle as the seat sees it that is to decide: everybody may. Refused if there is none of that number."""
+        listed = puzzles_of(registry.load(game))
+        if not 1 <= number <= len(listed):
+            raise Refused("not_found")
+        puzzle = listed[number - 1]
+        return await self._draw((f"puzzle {game}", number), await asyncio.to_thread(puzzle.match), puzzle.seat)
+
+    async def _draw(self, key: Key, match: Match, seat: int | None = None) -> bytes:
         if self._waiting >= MOST_WAITING:
             raise Refused("too_fast")
         self._waiting += 1
         try:
             async with self._turn:
                 if key not in self._kept:
-                    self._kept[key] = await paint(match.picture(None), self._niceness)
+                    self._kept[key] = await paint(match.picture(seat), self._niceness)
         finally:
             self._waiting -= 1
         while len(self._kept) > MOST_KEPT:

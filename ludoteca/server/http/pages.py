@@ -10,7 +10,7 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.server.http.bodies import failure
-from ludoteca.server.http.sharing import described
+from ludoteca.server.http.links import described
 from ludoteca.server.protocol.errors import Refused
 
 PACKAGE = Path(__file__).parent.parent.parent

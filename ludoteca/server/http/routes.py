@@ -33,6 +33,7 @@ READ: dict[str, Handler] = {
     "/api/ratings": my_page.house_list,
     "/api/tables": tables.public_tables,
     "/picture/game/{game}.png": sharing.game_picture,
+    "/picture/puzzle/{game}/{number:int}.png": sharing.puzzle_picture,
     "/picture/{table}.png": sharing.picture,
     TABLE: tables.table,
     TABLE + "/record": tables.record,

@@ -7,10 +7,14 @@ from types import SimpleNamespace
 from starlette.requests import Request
 
 from ludoteca.server.actions import lobby
+from ludoteca.server.actions.deals.playing import of_the_day
+from ludoteca.server.http.links import described
 from ludoteca.server.http.pages import Page
-from ludoteca.server.http.sharing import described
+from ludoteca.server.limits import Limits, Rate
 from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
 from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.store import deals
+from ludoteca.server.store.deals import Deal
 from ludoteca.server.store.people import Person
 from ludoteca.server.worker import Worker
 from tests.server.clients import Guest, run
@@ -33,7 +37,7 @@ def asking(rooms: Rooms, path: str) -> Request:
     return Request({**scope, "query_string": b"", "scheme": "http", "server": ("localhost", 80), "app": app})
 
 
-def test_a_link_shows_its_game_its_people_and_a_picture_and_a_code_shows_nothing(tmp_path: Path) -> None:
+def test_a_link_shows_its_game_its_people_and_a_picture(tmp_path: Path) -> None:
     folder = tmp_path / "page"
     folder.mkdir()
     (folder / "index.html").write_text("<html><head></head><body></body></html>", encoding="utf-8")
@@ -56,10 +60,79 @@ def test_a_link_shows_its_game_its_people_and_a_picture_and_a_code_shows_nothing
         assert running["og:image"].endswith(f"/picture/{table.id}.png")
         assert (await link(f"replay/{table.id}/5"))["og:image"].endswith(f"/picture/{table.id}.png"), "it is not over"
         assert (await link("rules/yangtze"))["og:title"] == "Yangtze"
-        for page in (f"table/{table.code}", "table/nothing", "rules/chess", "settings", ""):
+        for page in ("table/nothing", "rules/chess", "settings", "deal/nothing", "challenge/nothing"):
             assert await described(asking(rooms, page), page) == "", page
+        home = await link("")
+        assert (home["og:title"], home["og:image"]) == ("Ludoteca", f"{worker.settings.page_address}/icons/512.png")
 
     in_a_worker(tmp_path / "tables.db", story)
+
+
+def test_a_code_shows_its_game_and_host_without_a_picture_of_the_table_and_guessing_shows_nothing(
+    tmp_path: Path,
+) -> None:
+    async def story(worker: Worker) -> None:
+        rooms, ana = Rooms(worker), Person("ana", "Ana")
+        table = await lobby.open_table(worker, ana, OpenTable("yangtze", [SeatWish("me"), SeatWish("me", "Bruno")]))
+        await rooms.enter(table.id)
+        path = f"table/{table.code}"
+        told = shown(await described(asking(rooms, path), path))
+        assert told["og:description"] == "Ana, Bruno · em jogo"
+        assert told["og:image"].endswith("/picture/game/yangtze.png")
+        worker.limits = Limits({**worker.settings.rates, "codes": Rate(1, 3600)})
+        assert await described(asking(rooms, "table/ZZZZZZ"), "table/ZZZZZZ") == ""
+        assert await described(asking(rooms, path), path) == "", "whoever guesses is counted"
+
+    in_a_worker(tmp_path / "tables.db", story)
+
+
+def test_a_deal_shows_its_day_or_its_challenger_and_nothing_of_what_is_dealt(tmp_path: Path) -> None:
+    async def story(worker: Worker) -> None:
+        rooms, ana = Rooms(worker), Person("ana", "Ana")
+        bots = [SeatWish("me"), SeatWish("bot", level="random")]
+        table = await lobby.open_table(worker, ana, OpenTable("yangtze", bots))
+        await rooms.enter(table.id)
+        dealt = Deal("yangtze", 1, 0, [None, "random"], {}, "ab" * 32, "cd" * 32, 0, None, table.id)
+        await deals.adopt(worker.db, dealt, "a-challenge", table.id)
+        (daily, *_) = await of_the_day(worker)
+        expected = {
+            "deal/a-challenge": "Ana · você faz melhor com a mesma distribuição?",
+            f"challenge/{table.id}": "Ana · você faz melhor com a mesma distribuição?",
+            f"deal/{daily.id}": f"A distribuição de {daily.day}: a mesma para todos",
+        }
+        for path, text in expected.items():
+            told = shown(await described(asking(rooms, path), path))
+            assert told["og:description"] == text
+            assert re.search(r"/picture/game/\w+\.png$", told["og:image"]), "a table at which nobody plays"
+            assert not any(secret in str(told) for secret in (daily.seed, dealt.seed, dealt.thinking))
+
+    in_a_worker(tmp_path / "tables.db", story)
+
+
+def test_a_puzzle_shows_its_own_position(server: ServerProcess, tmp_path: Path) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        pictures = [(await ana.http.get(f"/picture/puzzle/yangtze/{number}.png")).content for number in (1, 2)]
+        assert all(each.startswith(PNG) for each in pictures)
+        assert pictures[0] != pictures[1]
+        for wrong in ("yangtze/0", "yangtze/99999", "chess/1", "yangtze/one"):
+            assert (await ana.http.get(f"/picture/puzzle/{wrong}.png")).status_code == 404
+
+    run(story())
+
+    async def links(worker: Worker) -> None:
+        rooms = Rooms(worker)
+        for path, image in (
+            ("puzzle/yangtze/2", r"/puzzle/yangtze/2\.png$"),
+            ("puzzle/yangtze", r"/puzzle/yangtze/\d+"),
+        ):
+            told = shown(await described(asking(rooms, path), path))
+            assert re.search("/picture" + image, told["og:image"])
+            assert told["og:description"].startswith("Problema ")
+        beyond = shown(await described(asking(rooms, "puzzle/yangtze/999"), "puzzle/yangtze/999"))
+        assert beyond["og:image"].endswith("/picture/game/yangtze.png")
+
+    in_a_worker(tmp_path / "tables.db", links)
 
 
 def test_a_picture_is_what_a_spectator_sees_now(server: ServerProcess) -> None:

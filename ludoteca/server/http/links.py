@@ -1,0 +1,156 @@
+"""What a link shows where it is pasted: tags for the head of the page with the game, who sits there, how it stands, a
+picture. Whoever has the link may see the same as a spectator; of a deal it shows nothing that is dealt."""
+
+from datetime import UTC, datetime
+from html import escape
+
+from starlette.requests import Request
+
+from ludoteca.kernel import LudotecaError, registry
+from ludoteca.kernel.text import LANGUAGES
+from ludoteca.puzzles import puzzles_of
+from ludoteca.puzzles.puzzle import number_of_the_day
+from ludoteca.server.actions.lists import line
+from ludoteca.server.http.handling import count_lookup, worker_of
+from ludoteca.server.protocol import Refused
+from ludoteca.server.store import deals, tables
+from ludoteca.server.store.tables import Table, is_code
+
+TABLES = ("table", "replay", "review")  # pages of one table
+GAMES = ("new", "find", "rules", "puzzle")  # pages of one game
+MARK = "/icons/512.png"  # of the house itself
+SAID = {
+    "en": {
+        "home": "Board games, with friends or against bots. Nothing to install.",
+        "open": "{names} · a seat is free",
+        "running": "{names} · being played",
+        "over": "{result}",
+        "bot": "bot",
+        "puzzle": "Puzzle {number}: which move is best?",
+        "day": "The deal of {day}: the same for everybody",
+        "challenge": "{names} · can you do better with the same deal?",
+    },
+    "es": {
+        "home": "Juegos de mesa, con amigos o contra bots. Sin instalar nada.",
+        "open": "{names} · hay un asiento libre",
+        "running": "{names} · en juego",
+        "over": "{result}",
+        "bot": "bot",
+        "puzzle": "Problema {number}: ¿cuál es la mejor jugada?",
+        "day": "El reparto del {day}: el mismo para todos",
+        "challenge": "{names} · ¿lo haces mejor con el mismo reparto?",
+    },
+    "pt": {
+        "home": "Jogos de tabuleiro, com amigos ou contra bots. Sem instalar nada.",
+        "open": "{names} · há um lugar livre",
+        "running": "{names} · em jogo",
+        "over": "{result}",
+        "bot": "bot",
+        "puzzle": "Problema {number}: qual é a melhor jogada?",
+        "day": "A distribuição de {day}: a mesma para todos",
+        "challenge": "{names} · você faz melhor com a mesma distribuição?",
+    },
+}
+
+
+async def described(request: Request, path: str) -> str:
+    """The tags of a page; none where nothing is to be told, and none while the house is locked: whoever shows links has
+    not come in."""
+    if worker_of(request).house.is_locked:
+        return ""
+    page, _, rest = path.partition("/")
+    name, _, part = rest.partition("/")
+    if page == "":
+        return _tags(request, "Ludoteca", _said(request)["home"], MARK)
+    if page in GAMES and name in registry.game_ids():
+        return _of_puzzle(request, name, part) if page == "puzzle" else _of_game(request, name)
+    if page == "deal" and name:
+        return await _of_deal(request, name)
+    if page == "challenge" and name and not is_code(name):
+        return await _of_challenge(request, name)
+    return await _of_table(request, name, part) if page in TABLES and name else ""
+
+
+def _of_game(request: Request, game: str, text: str = "") -> str:
+    """A game, with a picture of a table at which nobody plays."""
+    return _tags(request, _title(game), text, f"/picture/game/{game}.png")
+
+
+def _of_puzzle(request: Request, game: str, number: str) -> str:
+    """A puzzle with its position, which everybody may see; without a number today's."""
+    loaded, today = registry.load(game), datetime.fromtimestamp(worker_of(request).effects.now_ms() / 1_000, UTC)
+    place = int(number) - 1 if number.isdigit() and len(number) < 6 else number_of_the_day(loaded, today.date())
+    if place is None or not 0 <= place < len(puzzles_of(loaded)):
+        return _of_game(request, game)
+    text = _said(request)["puzzle"].format(number=place + 1)
+    return _tags(request, loaded.title, text, f"/picture/puzzle/{game}/{place + 1}.png")
+
+
+async def _of_deal(request: Request, name: str) -> str:
+    deal = await deals.load(worker_of(request).db, name) if name.isprintable() else None
+    if deal is None:
+        return ""
+    if deal.day is not None:
+        return _of_game(request, deal.game, _said(request)["day"].format(day=deal.day))
+    return await _of_challenge(request, deal.origin or "") or _of_game(request, deal.game)
+
+
+async def _of_challenge(request: Request, name: str) -> str:
+    """The deal of a match that somebody played: who, and nothing of how it went."""
+    table = await tables.load(worker_of(request).db, name)
+    if table is None or table.challenger is None:
+        return ""
+    text = _said(request)["challenge"].format(names=table.challenger.name or "")
+    return _of_game(request, table.game, text)
+
+
+async def _of_table(request: Request, name: str, moment: str) -> str:
+    """A table. Codes can be guessed: whoever tries many is not told what they lead to, and never shown it."""
+    try:
+        count_lookup(request, worker_of(request).limits, name)
+    except Refused:
+        return ""
+    table = await tables.load(worker_of(request).db, name)
+    if table is None:
+        return ""
+    at = f"?at={moment}" if moment.isdigit() and table.status == "over" else ""
+    is_seen = table.status in ("running", "over") and table.puzzle is None and not is_code(name)
+    image = f"/picture/{table.id}.png{at}" if is_seen else f"/picture/game/{table.game}.png"
+    return _tags(request, _title(table.game), told(table, _said(request)), image)
+
+
+def told(table: Table, said: dict[str, str]) -> str:
+    """Who sits there and how it stands, in one line."""
+    shown = line(table, None, 0)
+    names = [name or said["bot"] for name, level in zip(shown.names, shown.levels, strict=True) if name or level]
+    scores = shown.progress.scores if shown.progress else None
+    result = [f"{name} {score}" for name, score in zip(names, scores, strict=False)] if scores else names
+    text = said.get(table.status, "{names}")
+    return text.format(names=", ".join(names), result=", ".join(result))
+
+
+def _title(game: str) -> str:
+    try:
+        return registry.find(game).title
+    except LudotecaError:  # it is not on the shelf any more
+        return game
+
+
+def _said(request: Request) -> dict[str, str]:
+    """In the first language that is asked for and that we speak."""
+    asked = (part.strip()[:2].lower() for part in request.headers.get("accept-language", "").split(","))
+    return SAID[next((language for language in asked if language in LANGUAGES), LANGUAGES[0])]
+
+
+def _tags(request: Request, title: str, text: str, image: str) -> str:
+    base = worker_of(request).settings.page_address
+    facts = {
+        "og:site_name": "Ludoteca",
+        "og:type": "website",
+        "og:title": title,
+        "og:description": text,
+        "og:url": base + request.url.path,
+        "og:image": base + image,
+        "twitter:card": "summary" if image == MARK else "summary_large_image",
+    }
+    return "".join(f'<meta property="{name}" content="{escape(value)}" />' for name, value in facts.items() if value)
