@@ -1,6 +1,6 @@
 /** Every language has every text, with the same arguments; no text is without use. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../src/lib/languages';
@@ -8,8 +8,12 @@ import { languages } from '../src/lib/languages';
 const SRC = join(import.meta.dirname, '../src');
 type Catalog = Record<string, string | Record<string, string>>;
 
+/** A place's texts; the shell has some that Home does not wait for. */
 function catalog(folder: string, language: string): Catalog {
-  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Catalog;
+  const files = [join(folder, `${language}.json`), join(folder, 'more', `${language}.json`)];
+  const parts = files.filter(existsSync).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Catalog);
+  expect(new Set(parts.flatMap(Object.keys)).size).toBe(parts.flatMap(Object.keys).length); // none twice
+  return Object.assign({}, ...parts) as Catalog;
 }
 
 function sourcesIn(folder: string): string {
