@@ -116,7 +116,7 @@ fuzz: .stamp/test        ## GAMES=n random matches of every game against every i
 	$(BIN)/python -m tests.fuzz --games $(GAMES) $(if $(FIRST),--first $(FIRST)) $(if $(BOUNDS),--bounds) $(if $(RECORD),--record)
 
 conformance: .stamp/test ## SEEDS=n from FIRST=0 on: what PettingZoo, Gymnasium and OpenSpiel ask of an environment, at every table
-	LUDOTECA_CONFORMANCE_SEEDS=$(SEEDS) LUDOTECA_CONFORMANCE_FIRST=$(FIRST) $(PYTEST) --dist load tests/adapters
+	LUDOTECA_CONFORMANCE_SEEDS=$(SEEDS) LUDOTECA_CONFORMANCE_FIRST=$(or $(FIRST),0) $(PYTEST) --dist load tests/adapters
 
 schema: .stamp/test      ## write the types for the browser and for Python again
 	$(BIN)/python -m tests.write_schemas

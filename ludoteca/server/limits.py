@@ -59,6 +59,13 @@ class Limits:
         self._rates = rates
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # (what, who) -> (drops left, when)
 
+    def require(self, name: str, who: str) -> None:
+        """Refused if one more would be one too many; it is not counted."""
+        rate, now = self._rates[name], time.monotonic()
+        left, since = self._buckets.get((name, who), (rate.count, now))
+        if left + (now - since) * rate.count / rate.seconds < 1:
+            raise Refused("too_fast")
+
     def count(self, name: str, who: str) -> None:
         """One more; Refused if it is one too many."""
         rate, now = self._rates[name], time.monotonic()

@@ -38,7 +38,7 @@ SUSPICIOUS = {  # what an honest page does not ask for: logged, so that an attac
 }
 
 log = structlog.get_logger()
-_lines = Limits({"each": Rate(5, 60), "all": Rate(300, 60)})  # lines about refusals
+_lines = Limits({"each": Rate(5, 60), "all": Rate(300, 60)})  # lines about refusals and failures
 
 count_entry = cache(MOVES.labels)  # finding a counter by its labels takes longer than counting
 
@@ -49,6 +49,12 @@ def note_refusal(refusal: Refused, who: str) -> None:
     REFUSED.labels(code).inc()
     if code in SUSPICIOUS and is_worth_a_line(f"{code} {who}"):
         log.info("refused", code=code, who=shortened(who))
+
+
+def log_failure(event: str, **facts: object) -> None:
+    """Log what just failed, with its trace; while a store is away everything fails, all the time."""
+    if is_worth_a_line(event):
+        log.exception(event, **facts)
 
 
 def is_worth_a_line(what: str) -> bool:

@@ -73,7 +73,7 @@ class Settings:
     rate_pictures: str = setting("60/minute", "pictures of tables for links that one address asks for")
     rate_codes: str = setting("30/minute", "tables that one address asks for by their code")
     rate_codes_wide: str = setting("120/minute", "the same of one IPv6 network of 48 bits")
-    rate_codes_all: str = setting("600/minute", "the same of everybody")
+    rate_codes_all: str = setting("600/minute", "codes that no table has, of everybody")
     rate_house: str = setting("10/minute", "passwords and invitations that one address tries")
     rate_house_all: str = setting("100/minute", "the same of everybody")
     log_level: str = setting("info", "debug, info, warning or error")

@@ -10,7 +10,7 @@ from ludoteca.server.actions.lessons import scripted
 from ludoteca.server.bots.levels import CLOCK_LEVEL
 from ludoteca.server.bots.messages import Question
 from ludoteca.server.bots.pool import Asker
-from ludoteca.server.metrics import THINKING
+from ludoteca.server.metrics import THINKING, log_failure
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store import leases
 from ludoteca.server.table import NOTHING, Command, Listener, NewEntry, Room, Timeline, Verdict
@@ -69,7 +69,7 @@ async def play_on(room: Room, seat: int) -> None:
     except (Refused, LudotecaError, OSError) as error:
         log.warning("bot_failed", table=room.table.id, seat=seat, error=str(error))
     except Exception:  # a store that fails may raise anything; upkeep wakes the bot again
-        log.exception("bot_failed", table=room.table.id, seat=seat)
+        log_failure("bot_failed", table=room.table.id, seat=seat)
     finally:
         await release(room.worker, room.table.id, seat)
         del room.thinking[seat]  # only now: whoever thinks next takes a lease that nobody releases

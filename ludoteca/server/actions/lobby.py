@@ -108,7 +108,7 @@ async def sit(room: Room, person: Person, wish: http.Sit) -> None:
             raise Refused("not_open")
         if person.id != room.table.host and await tables.count_waiting(room.worker.db, person.id) >= MOST_WAITING:
             raise Refused("too_many", f"you sit at {MOST_WAITING} tables that wait for people already")
-        name = clean(wish.name) if wish.name else person.name
+        name = distinct(room.table, person, clean(wish.name) if wish.name else person.name)
         is_second = room.table.seats_of(person.id) and not has_sat_down(room.table, person, wish.seat, name)
         if room.table.is_rated and is_second:
             raise Refused("bad_table", "at a rated table each person has one seat")
@@ -126,6 +126,14 @@ async def take_seat(room: Room, person: Person, wished: int | None, name: str) -
             raise Refused("seat_taken")
         await room.worker.db.write_if(seats.take(room.table.id, free[0], person.id, name))
         await room.table_changed()  # as the store has it: somebody may have been quicker
+
+
+def distinct(table: Table, person: Person, name: str) -> str:
+    """The name under which a person sits down: nobody is taken for somebody else who sits there. (Two who have not said
+    a name are called the same.)"""
+    taken = {each.name.casefold() for each in table.seats if each.name and each.person != person.id}
+    numbered = (f"{name} {number}" for number in range(2, len(table.seats) + 2))
+    return name if name.casefold() not in taken else next(each for each in numbered if each.casefold() not in taken)
 
 
 def has_sat_down(table: Table, person: Person, seat: int | None, name: str) -> bool:

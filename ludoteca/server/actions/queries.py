@@ -2,12 +2,11 @@
 
 from itertools import takewhile
 
-import structlog
-
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.bots.levels import HINT_LEVEL
 from ludoteca.server.bots.messages import Question
 from ludoteca.server.bots.pool import Asker
+from ludoteca.server.metrics import log_failure
 from ludoteca.server.protocol import Refused, refused, requests
 from ludoteca.server.protocol.messages import Ack, ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
 from ludoteca.server.store import seats
@@ -16,8 +15,6 @@ from ludoteca.server.table.timeline import NewEntry
 
 MOST_HISTORY = 200
 HINTS = 3  # moves in a hint
-
-log = structlog.get_logger()
 
 
 async def preview(room: Room, connection: Connection, ask: requests.Preview) -> None:
@@ -65,7 +62,7 @@ async def answer_hint(room: Room, connection: Connection, id_: int, decision: in
     except Refused as refusal:
         connection.send(ErrorTold(id=id_, error=refusal.problem))
     except Exception:
-        log.exception("hint_failed", table=room.table.id)
+        log_failure("hint_failed", table=room.table.id)
         connection.send(ErrorTold(id=id_, error=Refused("trouble").problem))
 
 

@@ -1,5 +1,8 @@
 """Who I am, over HTTP: a name, personal links, signing out."""
 
+import contextlib
+from typing import NamedTuple
+
 import structlog
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,6 +15,9 @@ from ludoteca.server.protocol import Refused, clean, http
 from ludoteca.server.store.house import keys
 from ludoteca.server.store.people import Person
 
+MOST_FORMER = 5  # people whom one device was
+BETWEEN = "."  # tokens have none
+
 log = structlog.get_logger()
 
 
@@ -22,16 +28,44 @@ async def me(request: Request) -> Response:
 
 async def told(request: Request, person: Person) -> http.Me:
     """A person, and whom this device was before."""
-    former = await former_of(request)
-    return http.Me(*person, former=former.name if former and former.id != person.id else None)
+    former = await former_of(request, person)
+    return http.Me(*person, former=former.name if former else None)
 
 
-async def former_of(request: Request) -> Person | None:
-    """Whom this device was before it took a personal link; nobody who may not come in any more."""
-    try:
-        return await worker_of(request).people.with_token(cookie_of(request, FORMER))
-    except Refused:
-        return None
+class Former(NamedTuple):
+    """Whom a device was before, by which token, and whom it was before or after that."""
+
+    name: str
+    person: Person
+    token: str
+    others: list[str]
+
+
+async def former_of(request: Request, own: Person | None) -> Former | None:
+    """Whom this device was before it took a personal link, the last first; nobody who may not come in any more."""
+    tokens = formers(request)
+    for number, token in enumerate(tokens):
+        try:
+            person = await worker_of(request).people.with_token(token)
+        except Refused:
+            continue
+        if person is not None and (own is None or person.id != own.id):
+            return Former(person.name, person, token, tokens[number + 1 :] + tokens[:number])
+    return None
+
+
+def formers(request: Request) -> list[str]:
+    """The tokens of all whom this device was."""
+    return [each for each in (cookie_of(request, FORMER) or "").split(BETWEEN) if each][:MOST_FORMER]
+
+
+def keep_formers(response: Response, request: Request, tokens: list[str]) -> None:
+    """Note whom this device was. Where there are too many those in the middle go: whoever it was first stays."""
+    kept = tokens if len(tokens) <= MOST_FORMER else [*tokens[: MOST_FORMER - 1], tokens[-1]]
+    if kept:
+        set_cookie(response, request, BETWEEN.join(kept), FORMER)
+    else:
+        clear_cookie(response, request, FORMER)
 
 
 async def name_me(request: Request) -> Response:
@@ -77,18 +111,29 @@ async def claim(request: Request) -> Response:
     await note_device(request, person)
     response = signed_in(request, person, token, former=own.name if own else None)
     if own is not None:
-        set_cookie(response, request, cookie_of(request) or "", FORMER)
+        keep_formers(response, request, [cookie_of(request) or "", *formers(request)])
     return response
 
 
 async def go_back(request: Request) -> Response:
     """Be again whom this device was before; whom it was until now can be returned to as well."""
-    own, former = await person_of(request), await former_of(request)
+    own = await person_of(request)
+    former = await former_of(request, own)
     if former is None:
         raise Refused("no_name")
-    response = signed_in(request, former, cookie_of(request, FORMER) or "", former=own.name)
-    set_cookie(response, request, cookie_of(request) or "", FORMER)
+    rest = [*former.others, cookie_of(request) or ""]  # a ring: whoever goes on comes to all of them
+    response = signed_in(request, former.person, former.token, former=await name_of_first(request, rest))
+    keep_formers(response, request, rest)
     return response
+
+
+async def name_of_first(request: Request, tokens: list[str]) -> str | None:
+    """Who is the next to return to."""
+    for token in tokens:
+        with contextlib.suppress(Refused):
+            if (person := await worker_of(request).people.with_token(token)) is not None:
+                return person.name
+    return None
 
 
 async def note_device(request: Request, person: Person) -> None:
@@ -119,11 +164,12 @@ async def sign_out(request: Request) -> Response:
     await people.forget(cookie_of(request) or "")
     if person is not None:
         await rooms_of(request).sign_off(person.id)
-    if await former_of(request) is not None:
+    former = await former_of(request, person)
+    if former is not None:
         response = Response(status_code=204)
-        set_cookie(response, request, cookie_of(request, FORMER) or "")
+        set_cookie(response, request, former.token)
     else:
         response = Response(status_code=204, headers={"clear-site-data": '"cookies", "storage"'})
         clear_cookie(response, request)
-    clear_cookie(response, request, FORMER)
+    keep_formers(response, request, former.others if former else [])
     return response

@@ -2,14 +2,13 @@
 
 from collections.abc import Awaitable, Callable
 
-import structlog
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from ludoteca.server.actions.deals.playing import look_in
 from ludoteca.server.http.access import PASS, address_of, bearer_of, cookie_of, network_of, require_host, require_origin
 from ludoteca.server.http.bodies import failure
-from ludoteca.server.limits import Limits
+from ludoteca.server.metrics import log_failure
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.agents import KIND as AGENT
@@ -20,8 +19,6 @@ from ludoteca.server.table.room import Room
 from ludoteca.server.worker import Worker
 
 Handler = Callable[[Request], Awaitable[Response]]
-
-log = structlog.get_logger()
 
 
 def rooms_of(request: HTTPConnection) -> Rooms:
@@ -59,7 +56,7 @@ def guarded(
         except ClientDisconnect:  # whoever asked has gone: nobody's fault
             return Response(status_code=400)
         except Exception:
-            log.exception("request_failed", path=request.scope["route"].path)
+            log_failure("request_failed", path=request.scope["route"].path)
             return failure(Refused("trouble"))
 
     return answered
@@ -99,12 +96,22 @@ def require_own_name(request: Request, *names: str | None) -> None:
         raise Refused("bad_message", "an agent plays under its own name")
 
 
-def count_lookup(connection: HTTPConnection, limits: Limits, table: str) -> None:
-    """Codes can be guessed: whoever asks by one is counted, with all of their network, and with everybody."""
-    if is_code(table):
-        limits.count("codes", address_of(connection))
-        limits.count("codes_wide", network_of(connection))
-        limits.count("codes_all", "")
+async def room_by(connection: HTTPConnection, table: str) -> Room:
+    """The room of an id or a code. Codes can be guessed: whoever asks by one is counted, with all of their network;
+    guesses that were wrong, with everybody's, so that who knows a code shuts nobody out."""
+    rooms = rooms_of(connection)
+    limits = rooms.worker.limits
+    if not is_code(table):
+        return await rooms.enter(table)
+    limits.count("codes", address_of(connection))
+    limits.count("codes_wide", network_of(connection))
+    limits.require("codes_all", "")
+    try:
+        return await rooms.enter(table)
+    except Refused as refusal:
+        if refusal.problem.code == "unknown_table":
+            limits.count("codes_all", "")
+        raise
 
 
 async def match_of(request: Request) -> Room:
@@ -116,6 +123,4 @@ async def match_of(request: Request) -> Room:
 
 async def room_of(request: Request) -> Room:
     """The room of the table in the address; whoever tries codes is counted."""
-    table = request.path_params["table"]
-    count_lookup(request, worker_of(request).limits, table)
-    return await rooms_of(request).enter(table)
+    return await room_by(request, request.path_params["table"])

@@ -6,7 +6,7 @@ from starlette.responses import Response
 from ludoteca.kernel import registry
 from ludoteca.server.http.access import address_of
 from ludoteca.server.http.bodies import query_of
-from ludoteca.server.http.handling import count_lookup, rooms_of, worker_of
+from ludoteca.server.http.handling import room_by, worker_of
 from ludoteca.server.protocol import Refused, http
 
 CACHED = {"cache-control": "max-age=60"}
@@ -15,9 +15,8 @@ CACHED = {"cache-control": "max-age=60"}
 async def picture(request: Request) -> Response:
     """A table as a spectator sees it, as PNG; `?at=` a position of a match that is over."""
     wish, table = query_of(request, http.WhichMoment), request.path_params["table"]
-    count_lookup(request, worker_of(request).limits, table)
     worker_of(request).limits.count("pictures", address_of(request))
-    png = await request.app.state.pictures.of_table(await rooms_of(request).enter(table), wish.at)
+    png = await request.app.state.pictures.of_table(await room_by(request, table), wish.at)
     return Response(png, 200, CACHED, "image/png")
 
 

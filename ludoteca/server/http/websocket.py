@@ -15,10 +15,10 @@ from ludoteca.server.actions import chat, moves, queries, rematch, substitutes
 from ludoteca.server.actions.deals.playing import look_in
 from ludoteca.server.effects import hashed
 from ludoteca.server.http.access import address_of, require_host, require_origin
-from ludoteca.server.http.handling import count_lookup, require_inside, session_of
+from ludoteca.server.http.handling import require_inside, room_by, session_of
 from ludoteca.server.http.wire.protocols import ABORT
 from ludoteca.server.http.wire.wire_io import parse, write_on
-from ludoteca.server.metrics import CONNECTIONS, note_refusal
+from ludoteca.server.metrics import CONNECTIONS, is_worth_a_line, log_failure, note_refusal
 from ludoteca.server.protocol import Bye, ErrorTold, Refused, requests
 from ludoteca.server.rooms import join
 from ludoteca.server.rooms.rooms import Rooms
@@ -75,7 +75,7 @@ class Sockets:
             await self._turn_away(websocket, refusal)
             return
         except Exception:  # the store may be away
-            log.exception("message_failed", table=websocket.path_params["table"])
+            log_failure("message_failed", table=websocket.path_params["table"][:6])
             await self._turn_away(websocket, Refused("trouble"))
             return
         self._count(connection, who, room)  # before anything is waited for: others come at the same time
@@ -109,8 +109,7 @@ class Sockets:
         address, table = address_of(websocket), websocket.path_params["table"]
         who = person.id if person else f"at {address}"
         self._worker.limits.count("requests", address)
-        count_lookup(websocket, self._worker.limits, table)
-        room = await self._rooms.enter(table)
+        room = await room_by(websocket, table)
         await look_in(room, person)
         settings = self._worker.settings
         if self._each[who] >= settings.connections_each or len(self._open) >= settings.most_connections:
@@ -121,7 +120,8 @@ class Sockets:
         abort = websocket.scope.get("extensions", {}).get(ABORT, {}).get("now", nothing)
 
         def let_go() -> None:
-            log.info("slow_reader_let_go", person=person.id if person else None)
+            if is_worth_a_line("slow_reader_let_go"):
+                log.info("slow_reader_let_go", person=person.id if person else None)
             abort()
 
         return Connection(person, Outbox(self._outboxes, let_go), hashed(token) if person else "")
@@ -179,7 +179,7 @@ class Sockets:
             self._refuse(connection, id_, refusal)
             return False
         except Exception:
-            log.exception("message_failed", table=self._open[connection].table.id[:6])
+            log_failure("message_failed", table=self._open[connection].table.id[:6])
             self._refuse(connection, id_, Refused("trouble"))
             return False
         return True

@@ -4,11 +4,10 @@ import asyncio
 import gc
 from collections.abc import Awaitable, Callable
 
-import structlog
-
 from ludoteca.server.actions.bot_turns import wake_bots
 from ludoteca.server.actions.substitutes import hand_late_to_bots
 from ludoteca.server.effects import DAY_MS
+from ludoteca.server.metrics import log_failure
 from ludoteca.server.rooms.calling import work_on_notices
 from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rating import keep_missing_results, rate_what_waits
@@ -28,8 +27,6 @@ TIDY_SECONDS = 10.0
 SWEEP_SECONDS = SWEEP_EVERY_MS / 1000
 GARBAGE_SECONDS = 600.0
 HOUSE_SECONDS = 1.0
-
-log = structlog.get_logger()
 
 
 class Upkeep:
@@ -61,7 +58,7 @@ class Upkeep:
             try:
                 await work()
             except Exception:
-                log.exception("upkeep_failed", work=work.__name__)
+                log_failure("upkeep_failed", work=work.__name__)
             await asyncio.sleep(seconds)
 
     async def clocks(self) -> None:
@@ -101,7 +98,7 @@ class Upkeep:
             try:
                 await work(await self._rooms.enter(table))
             except Exception:
-                log.exception("table_failed", work=work.__name__, table=table)
+                log_failure("table_failed", work=work.__name__, table=table)
 
     async def collect_garbage(self) -> None:
         """Look through all objects. With a thousand tables it takes a quarter of a second, so it is done seldom."""

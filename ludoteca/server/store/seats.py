@@ -60,12 +60,14 @@ def free(table: str, seat: int, person: str) -> Statement:
 
 def rename(person: str, before: str, name: str) -> Statement:
     """A person is called otherwise, wherever a match is not over; the tables. A seat for which they had given a name of
-    its own, for somebody else before the same screen, keeps it."""
+    its own, for somebody else before the same screen, keeps it, and one at a table where somebody else has the name."""
     sql = (
         "UPDATE seats SET name = ? WHERE person = ? AND name = ?"
-        " AND table_id IN (SELECT id FROM tables WHERE status <> 'over') RETURNING table_id"
+        " AND table_id IN (SELECT id FROM tables WHERE status <> 'over')"
+        " AND NOT EXISTS (SELECT 1 FROM seats other WHERE other.table_id = seats.table_id"
+        " AND other.person <> seats.person AND lower(other.name) = lower(?)) RETURNING table_id"
     )
-    return Statement(sql, (name, person, before))
+    return Statement(sql, (name, person, before, name))
 
 
 def fill(table: str, level: str) -> Statement:

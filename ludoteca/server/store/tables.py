@@ -138,8 +138,15 @@ async def count_waiting(db: Database, person: str) -> int:
 
 
 async def public_and_open(db: Database, most: int) -> list[Table]:
-    """Public tables with an open seat, the latest first."""
-    return await _tables_where(db, "status = 'open' AND is_public = 1 ORDER BY touched_at DESC LIMIT ?", most)
+    """Public tables with an open seat, the latest first. Where there are too many, every host has one in the list
+    before anybody has a second."""
+    condition = (
+        "id IN (SELECT id FROM (SELECT id, touched_at,"
+        " row_number() OVER (PARTITION BY host ORDER BY touched_at DESC, id) AS number"
+        " FROM tables WHERE status = 'open' AND is_public = 1) AS of_hosts"
+        " ORDER BY number, touched_at DESC LIMIT ?) ORDER BY touched_at DESC"
+    )
+    return await _tables_where(db, condition, most)
 
 
 async def public_and_running(db: Database, most: int) -> list[Table]:

@@ -4,9 +4,13 @@ import pytest
 
 from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
+from ludoteca.server.actions import lobby
+from ludoteca.server.protocol.http import OpenTable, SeatWish
+from ludoteca.server.store import tables
 from tests.server.actions.test_lobby import bot
 from tests.server.actions.test_moves import ME, OPEN, seated
 from tests.server.clients import Guest, Json, run
+from tests.server.indoors import ANA, BRUNO, StoppedEffects, a_worker
 from tests.server.processes import ServerProcess
 
 
@@ -108,5 +112,19 @@ def test_a_ping_is_answered(server: ServerProcess) -> None:
     async def story() -> None:
         _, _, chairs, _ = await seated(server)
         assert await chairs[0].ask(type="ping", id=77) == {"type": "ack", "id": 77, "position": None}
+
+    run(story())
+
+
+def test_every_host_is_in_the_public_list_before_anybody_is_a_second_time(store: str) -> None:
+    async def story() -> None:
+        effects = StoppedEffects()
+        async with a_worker(store, effects) as worker:
+            wish, opened = OpenTable("yangtze", [SeatWish("me"), SeatWish("open")], public=True), list[str]()
+            for host in (ANA, BRUNO, BRUNO, BRUNO):
+                effects.now += 1_000
+                opened.append((await lobby.open_table(worker, host, wish)).id)
+            assert [table.id for table in await tables.public_and_open(worker.db, 2)] == [opened[3], opened[0]]
+            assert len(await tables.public_and_open(worker.db, 100)) == 4
 
     run(story())

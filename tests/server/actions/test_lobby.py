@@ -181,6 +181,55 @@ def test_somebody_elses_link_replaces_nobody_unasked_and_the_former_person_can_b
     run(story())
 
 
+def test_nobody_sits_under_the_name_of_somebody_else_at_the_table(server: ServerProcess) -> None:
+    """Neither by sitting down nor by a new name; one person may have two seats under one name."""
+
+    async def story() -> None:
+        vera, mallory = await Guest.named(server.address, "Vera"), await Guest.named(server.address, "vera")
+        table = await vera.open_table("yangtze", [ME, ME, OPEN])
+        for _ in range(2):  # asked twice, done once
+            await mallory.post(f"/api/tables/{table}/sit")
+        assert await names(vera, table) == ["Vera", "Vera", "vera 2"]
+        other = await vera.open_table("yangtze", [ME, OPEN, OPEN])
+        await mallory.post("/api/me", name="Mallory")
+        await mallory.post(f"/api/tables/{other}/sit", name="VERA")
+        assert await names(vera, other) == ["Vera", "VERA 2", None]
+        third = await vera.open_table("yangtze", [ME, OPEN, OPEN])
+        await mallory.post(f"/api/tables/{third}/sit")
+        await mallory.post("/api/me", name="Vera")
+        assert await names(vera, third) == ["Vera", "Mallory", None]
+
+    run(story())
+
+
+async def names(guest: Guest, table: str) -> list[str | None]:
+    """Who sits at a table."""
+    chair = await guest.enter(table)
+    told = (await chair.receive())["table"]
+    await chair.close()
+    return [each["name"] for each in told["seats"]]
+
+
+def test_who_opens_several_links_can_return_to_everybody_the_device_was(server: ServerProcess) -> None:
+    """A third link overwrites nobody, and however many there are the first person stays."""
+
+    async def story() -> None:
+        vera = await Guest.named(server.address, "Vera")
+        for name in ("Mallory", "Eve", "Oscar", "Trudy", "Peggy", "Sybil"):
+            other = await Guest.named(server.address, name)
+            token, me = (await other.post("/api/me/link"))["token"], await vera.get("/api/me")
+            became = await vera.post("/api/me/claim", token=token, instead_of=me["person"])
+            assert (became["name"], became["former"]) == (name, me["name"])
+        met = [(await vera.post("/api/me/return"))["name"] for _ in range(6)]
+        assert met == ["Peggy", "Trudy", "Oscar", "Eve", "Vera", "Sybil"]
+        assert (await vera.get("/api/me"))["former"] == "Peggy"
+        assert (await vera.http.post("/api/me/sign-out")).status_code == 204
+        me = await vera.get("/api/me")
+        assert (me["name"], me["former"]) == ("Peggy", "Trudy")
+
+    run(story())
+
+
 def test_who_signs_out_of_a_link_is_again_whom_the_device_was_before(server: ServerProcess) -> None:
     async def story() -> None:
         vera, mallory = [await Guest.named(server.address, name) for name in ("Vera", "Mallory")]

@@ -46,7 +46,7 @@ def test_who_asks_for_much_keeps_nobody_waiting() -> None:
     """A ring over persons: everybody has a turn before somebody has a second one."""
 
     async def story() -> None:
-        turns, order = FairSemaphore(1), list[str]()
+        turns, order = FairSemaphore(1, lambda: 0.0), list[str]()
 
         async def think(who: str) -> None:
             async with turns.taken(who, can_wait=False):
@@ -58,6 +58,32 @@ def test_who_asks_for_much_keeps_nobody_waiting() -> None:
         await asyncio.gather(*asked)
         assert order[:6] == ["mallory", "ana", "bruno", "mallory", "ana", "mallory"]
         assert len(order) == 23
+
+    run(story())
+
+
+def test_who_asks_for_long_thoughts_has_fewer_of_them() -> None:
+    """Seconds are shared, not questions: an expert's thought of a second counts as ten of a tenth."""
+
+    async def story() -> None:
+        now, order = 0.0, list[str]()
+        turns = FairSemaphore(1, lambda: now)
+
+        async def think(who: str, seconds: float) -> None:
+            nonlocal now
+            async with turns.taken(who, can_wait=False):
+                order.append(who)
+                now += seconds
+
+        async with turns.taken("mallory", can_wait=False):
+            asked = [asyncio.create_task(think("mallory", 1.0)) for _ in range(5)]
+            asked += [asyncio.create_task(think("ana", 0.1)) for _ in range(30)]
+            await asyncio.sleep(0)
+        await asyncio.gather(*asked)
+        assert 9 <= order[: order.index("mallory", 1 + order.index("mallory"))].count("ana") <= 12
+        assert 9 <= order[order.index("mallory") + 1 :].index("mallory") <= 11
+        await think("bruno", 0.1)  # whoever comes anew is not put behind, and saves nothing up
+        assert order[-1] == "bruno"
 
     run(story())
 

@@ -21,6 +21,7 @@ from starlette.requests import HTTPConnection
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from ludoteca.server import metrics
 from ludoteca.server.effects import Effects, hashed
 from ludoteca.server.http.access import may_read_metrics
 from ludoteca.server.http.pages import SafeHeaders
@@ -301,6 +302,35 @@ def test_codes_are_counted_for_a_network_and_for_everybody(zygote: Zygote, tmp_p
     assert [ask(f"2001:db8:2:{number}::1") for number in range(3)] == [404, 404, 404]
     assert [ask(f"192.0.2.{number}") for number in range(3)] == [404, 404, 429]
     server.end()
+
+
+def test_who_knows_a_code_uses_up_nobodys_guesses(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path, rate_codes_all="3/hour").start()
+
+    async def story() -> list[int]:
+        ana = await Guest.named(server.address, "Ana")
+        table = await ana.open_table("yangtze", [ME, OPEN])
+        code = (await (await ana.enter(table)).receive())["table"]["code"]
+        asked = [code] * 6 + ["zzzzzz"] * 4 + [code, table]
+        return [(await ana.http.get(f"/api/tables/{each}")).status_code for each in asked]
+
+    assert run(story()) == [200] * 6 + [404] * 3 + [429, 429, 200]
+    server.end()
+
+
+def test_what_fails_while_the_store_is_away_fills_no_disk(capsys: pytest.CaptureFixture[str]) -> None:
+    metrics._lines._buckets.clear()
+    structlog.configure(processors=[structlog.processors.format_exc_info, structlog.processors.JSONRenderer()])
+    try:
+        for _ in range(500):
+            try:
+                raise OSError("the store is away")
+            except OSError:
+                metrics.log_failure("message_failed", table="abcdef")
+    finally:
+        structlog.reset_defaults()
+        metrics._lines._buckets.clear()
+    assert capsys.readouterr().out.count("OSError: the store is away") == 5
 
 
 def test_an_address_asks_so_often_and_no_more(zygote: Zygote, tmp_path: Path) -> None:

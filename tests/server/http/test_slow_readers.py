@@ -223,6 +223,30 @@ def is_ended(opened: socket.socket) -> bool:
     return True
 
 
+def test_who_does_not_read_an_answer_over_http_is_not_waited_for() -> None:
+    """As long as something is read it goes on; an answer that nobody reads is given up."""
+    settings = Settings(port=free_port(), silence=1)
+
+    async def generous(scope: object, receive: object, send: object) -> None:
+        assert callable(send)
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"30000000")]})
+        for _ in range(30):
+            await send({"type": "http.response.body", "body": b"x" * 1_000_000, "more_body": True})
+
+    async def story() -> None:
+        server = uvicorn.Server(configured(settings, generous, lifespan="off"))
+        serving = asyncio.create_task(server.serve(sockets=[listening(settings)]))
+        opened = await asyncio.to_thread(narrow, settings.port)
+        opened.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        await until(lambda: server.server_state.connections)
+        await until(lambda: not server.server_state.connections)
+        server.should_exit = True
+        await serving
+        opened.close()
+
+    run(story())
+
+
 @pytest.fixture
 def impatient(zygote: Zygote, tmp_path: Path) -> ServerProcess:
     return ServerProcess(zygote, tmp_path, silence=1, open_each=10).start()

@@ -27,6 +27,7 @@ from tests.simulation.simulated.sqlite import FaultyConnection, Orders, Thread
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
+ALL_LINES = limits.Rate(1_000_000, 1)  # of the log: every failure is looked at
 SELDOM = 20.0  # seconds between looks at the house, where nothing happens here
 SLOW_TICK = 900.0  # seconds between looks of all kinds, where matches last for days: each costs as much as a move
 SLOWLY: list[tuple[Any, str, Any]] = [
@@ -53,7 +54,7 @@ def installed(world: "World") -> Iterator[None]:
         (pool, "BotProcess", SimpleNamespace(start=partial(start_bot, world))),
         (bot_turns, "with_lease", partial(watched, world, bot_turns.with_lease)),
         (limits, "time", SimpleNamespace(monotonic=world.loop.time)),
-        (metrics, "_lines", limits.Limits(metrics._lines._rates)),
+        (metrics, "_lines", limits.Limits({"each": ALL_LINES, "all": ALL_LINES})),
         (upkeep, "gc", SimpleNamespace(collect=lambda: 0)),
         (upkeep, "HOUSE_SECONDS", SELDOM),
         *((upkeep.Upkeep, job, nothing) for job in UNPLAYED),

@@ -17,6 +17,7 @@ from websockets.http11 import Request
 
 from ludoteca.server.http.pages import HEADERS
 from ludoteca.server.limits import Bucket, Rate
+from ludoteca.server.metrics import is_worth_a_line
 from ludoteca.server.settings import Settings
 
 CONTROL = Rate(60, 10)  # pings and pongs of one connection; a browser sends one for each of ours
@@ -59,12 +60,13 @@ class Guard:
 
 
 class GuardedHttp(H11Protocol):
-    """HTTP in which a request is whole within some seconds."""
+    """HTTP in which a request is whole within some seconds, and an answer is read on within some seconds."""
 
     def __init__(self, guard: Guard, **given: Any) -> None:
         super().__init__(**given)
         self._guard = guard
         self._deadline: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None  # ends a connection whose answer nobody reads
         self._is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -75,8 +77,29 @@ class GuardedHttp(H11Protocol):
         else:
             transport.abort()
 
+    def pause_writing(self) -> None:
+        """The answer piles up: it is read on within some seconds, or given up."""
+        super().pause_writing()
+        self._unread = self._unread or self.loop.call_later(self._guard.request_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on: what was answered is read."""
+        super().resume_writing()
+        self._is_read()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Nothing more is asked: what was answered last may still be read, for a while."""
+        super().timeout_keep_alive_handler()
+        self._unread = self._unread or self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+    def _is_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection that is gone."""
+        self._is_read()
         self._unwatch()
         self._guard.let_out(self.client)
         super().connection_lost(exc)
@@ -178,7 +201,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             return False
         if self._control.take(self.loop.time()):
             return True
-        log.info("refused", code="too_fast", who="control frames")
+        if is_worth_a_line("control frames"):
+            log.info("refused", code="too_fast", who="control frames")
         self.transport.abort()
         return False
 
