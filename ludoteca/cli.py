@@ -92,7 +92,7 @@ def serve(
     run.see_store(settings)  # before the rules are prepared: that may take a while
     load_with_progress()
     kept = "PostgreSQL" if settings.is_postgres else settings.file
-    typer.echo(f"{settings.address} (tables are kept in {kept})")
+    typer.echo(f"{settings.local_page} (tables are kept in {kept})")
     run.serve(settings)
 
 

@@ -33,6 +33,18 @@ export default ts.config(
       'max-lines': ['error', { max: 250, skipBlankLines: true }],
     },
   },
+  {
+    files: ['**/*.svelte'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SvelteAttribute[key.name="href"] > SvelteLiteral:first-child[value=/^\\//]',
+          message: 'the page may lie below a path of its host: href="{base}/…"',
+        },
+      ],
+    },
+  },
   forbid(['src/lib/**'], games, pages),
   forbid(['src/games/*/**'], pages, neighbor),
   forbid(['src/pages/**'], { regex: '/games/.+/', message: games.message }),

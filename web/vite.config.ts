@@ -5,6 +5,11 @@ import { packed } from './plugins/packed.ts';
 import { rules } from './plugins/rules.ts';
 
 export default defineConfig({
+  // Files find each other by where they are; the page itself names them from the root, and a server that serves it below a
+  // path writes that before them.
+  experimental: {
+    renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   plugins: [svelte(), rules(), offline(), packed()],
   build: {
     target: 'es2022',

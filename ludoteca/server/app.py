@@ -28,6 +28,7 @@ from ludoteca.server.bots.process import end_with
 from ludoteca.server.effects import Effects
 from ludoteca.server.http import websocket
 from ludoteca.server.http.access import may_read_metrics
+from ludoteca.server.http.below import Below
 from ludoteca.server.http.bodies import failure
 from ludoteca.server.http.handling import worker_of
 from ludoteca.server.http.pages import Page, SafeHeaders, no_such_thing
@@ -169,7 +170,7 @@ async def metrics(request: Request) -> Response:
 
 def create_app(settings: Settings, effects: Effects | None = None) -> Starlette:
     """The application, with every address that it answers."""
-    server, page = Server(settings, effects or Effects()), Page()
+    server, page = Server(settings, effects or Effects()), Page(base=settings.base)
     routes = [
         WebSocketRoute("/api/tables/{table}/socket", websocket.serve),
         *ROUTES,
@@ -180,7 +181,10 @@ def create_app(settings: Settings, effects: Effects | None = None) -> Starlette:
     app = Starlette(
         routes=routes,
         lifespan=server.running,
-        middleware=[Middleware(SafeHeaders, page=page.version)],
+        middleware=[
+            Middleware(SafeHeaders, page=page.version, base=settings.base),
+            Middleware(Below, base=settings.base),
+        ],
         exception_handlers={HTTPException: no_such_thing},
     )
     app.state.server = server

@@ -1,6 +1,7 @@
 """Settings, from the environment; checked when the server starts. docs/deploy.md explains each."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from email.utils import parseaddr
@@ -33,6 +34,7 @@ class Settings:
     store: str = setting("", "a file for SQLite, or postgresql://…; empty: a file in the user's data folder")
     workers: int = setting(1, "processes that serve; more than one needs PostgreSQL")
     origins: str = setting("", "addresses of the page, with commas, if a proxy changes the host name")
+    path: str = setting("", "the path below which the page is, such as /games; empty: its host has no other pages")
     page: str = setting("", "where people find the page, for links in mails; empty: the first of the origins")
     mail: str = setting("", "the server that takes our mail: smtps://user:password@host; empty: no mail is sent")
     mail_from: str = setting("", "who our mail is from, such as Ludoteca <play@example.org>")
@@ -80,7 +82,7 @@ class Settings:
     log_format: str = setting("auto", "json, plain, or auto: sentences at a terminal, else one JSON object to a line")
 
     def __post_init__(self) -> None:
-        _ = self.trusted_proxies, self.metrics_readers, self.inner_networks, self.relay, self.page_address
+        _ = self.trusted_proxies, self.metrics_readers, self.inner_networks, self.relay, self.base, self.page_address
         for name, least, most in RANGES:
             if not least <= getattr(self, name) <= most:
                 raise BadSetting(f"{variable(name)} is from {least} to {most}, not {getattr(self, name)}")
@@ -105,6 +107,11 @@ class Settings:
         if self.host in {"127.0.0.1", "0.0.0.0", "::1", "::"}:  # noqa: S104  (only named here)
             return f"http://localhost:{self.port}"
         return f"http://[{self.host}]:{self.port}" if ":" in self.host else f"http://{self.host}:{self.port}"
+
+    @property
+    def local_page(self) -> str:
+        """The page, seen from this machine."""
+        return self.address + self.base
 
     @property
     def file(self) -> Path:
@@ -150,12 +157,22 @@ class Settings:
         return parseaddr(self.mail_from)[1]
 
     @property
+    def base(self) -> str:
+        """The path below which the page is, without a slash at the end."""
+        found = self.path.rstrip("/")
+        if found and not re.fullmatch(r"(/[\w.~-]+)+", found, re.ASCII):
+            raise BadSetting(f"LUDOTECA_PATH is a path such as /games, not {self.path[:40]!r}")
+        return found
+
+    @property
     def page_address(self) -> str:
         """Where people find the page, without a slash at the end."""
         first = next((part.strip() for part in self.origins.split(",") if part.strip()), "")
-        found = (self.page or first or self.address).rstrip("/")
+        found = self.page.rstrip("/") or (first or self.address).rstrip("/") + self.base
         if urlsplit(found).scheme not in ("http", "https") or not urlsplit(found).hostname:
             raise BadSetting(f"LUDOTECA_PAGE is an address such as https://play.example.org, not {self.page[:40]!r}")
+        if urlsplit(found).path != self.base:
+            raise BadSetting(f"LUDOTECA_PAGE and LUDOTECA_PATH name different paths: {self.page[:40]!r}, {self.path!r}")
         return found
 
     @property

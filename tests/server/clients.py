@@ -36,11 +36,11 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 class Guest:
     """A person with a name and a cookie."""
 
-    def __init__(self, address: str, token: str | None = None) -> None:
+    def __init__(self, address: str, token: str | None = None, base: str = "") -> None:
         cookies = {"ludoteca": token} if token else None
-        self.address = address
+        self.address, self._base = address, base
         self.http = httpx.AsyncClient(
-            base_url=address,
+            base_url=address + base,
             headers={"origin": address},
             cookies=cookies,
             timeout=PATIENCE,
@@ -50,8 +50,8 @@ class Guest:
         _opened.append(self)
 
     @classmethod
-    async def named(cls, address: str, name: str) -> "Guest":
-        guest = cls(address)
+    async def named(cls, address: str, name: str, base: str = "") -> "Guest":
+        guest = cls(address, base=base)
         (await guest.http.post("/api/me", json={"name": name})).raise_for_status()
         return guest
 
@@ -74,7 +74,7 @@ class Guest:
 
     async def connect(self, table: str) -> ClientConnection:
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
-        url = self.address.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
+        url = self.address.replace("http", "ws", 1) + f"{self._base}/api/tables/{table}/socket"
         plain: Json = {"compression": None, "max_size": None, "max_queue": None, "proxy": None}
         return await connect(url, origin=Origin(self.address), additional_headers=headers, **plain)
 

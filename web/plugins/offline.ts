@@ -19,7 +19,7 @@ export function offline(): Plugin {
       const icons = readdirSync(join(import.meta.dirname, '../public/icons')).map((name) => `icons/${name}`);
       const files = [...Object.keys(bundle), ...icons, 'manifest.json'];
       const kept = files.filter((file) => KEPT.test(file) && !NOT_KEPT.test(file)).sort();
-      const shell = JSON.stringify(['/', ...kept.map((file) => `/${file}`)]);
+      const shell = JSON.stringify(['', ...kept]);
       const version = createHash('sha256').update(shell).digest('hex').slice(0, 12);
       worker.code = worker.code
         .replaceAll('__SHELL__', () => shell)

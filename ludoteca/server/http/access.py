@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from ludoteca.server.http.below import base_of
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.people import COOKIE_DAYS
@@ -21,8 +22,10 @@ def cookie_of(connection: HTTPConnection, name: str = COOKIE) -> str | None:
 
 
 def _named(connection: HTTPConnection, name: str) -> str:
-    """A cookie's name; over TLS one that no other host can set."""
-    return f"__Host-{name}" if is_secure(connection) else name
+    """A cookie's name; over TLS one that no other host can set, or nobody without TLS where it is for a path."""
+    if not is_secure(connection):
+        return name
+    return f"__Secure-{name}" if base_of(connection) else f"__Host-{name}"
 
 
 def bearer_of(connection: HTTPConnection) -> str | None:
@@ -34,15 +37,24 @@ def bearer_of(connection: HTTPConnection) -> str | None:
 
 def set_cookie(response: Response, connection: HTTPConnection, token: str, name: str = COOKIE) -> None:
     """Keep a guest's token where scripts cannot read it and other sites cannot send it."""
-    secure, age = is_secure(connection), COOKIE_DAYS * 86_400
+    secure, age, path = is_secure(connection), COOKIE_DAYS * 86_400, base_of(connection) or "/"
     name = _named(connection, name)
-    response.set_cookie(name, token, max_age=age, path="/", secure=secure, httponly=True, samesite="lax")
+    response.set_cookie(name, token, max_age=age, path=path, secure=secure, httponly=True, samesite="lax")
 
 
 def clear_cookie(response: Response, connection: HTTPConnection, name: str = COOKIE) -> None:
     """Let the browser forget the guest."""
-    secure, name = is_secure(connection), _named(connection, name)
-    response.delete_cookie(name, path="/", secure=secure, httponly=True, samesite="lax")
+    secure, name, path = is_secure(connection), _named(connection, name), base_of(connection) or "/"
+    response.delete_cookie(name, path=path, secure=secure, httponly=True, samesite="lax")
+
+
+def all_forgotten(connection: HTTPConnection) -> Response:
+    """The answer after which a browser knows nothing of us. Other pages of the same host keep what is theirs."""
+    headers = {} if base_of(connection) else {"clear-site-data": '"cookies", "storage"'}
+    response = Response(status_code=204, headers=headers)
+    for name in (COOKIE, FORMER, *([PASS] if base_of(connection) else [])):
+        clear_cookie(response, connection, name)
+    return response
 
 
 def is_secure(connection: HTTPConnection) -> bool:

@@ -7,7 +7,7 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.server.http.access import FORMER, PASS, address_of, clear_cookie, cookie_of, set_cookie
+from ludoteca.server.http.access import FORMER, PASS, address_of, all_forgotten, clear_cookie, cookie_of, set_cookie
 from ludoteca.server.http.bodies import answer, body_of
 from ludoteca.server.http.handling import person_of, rooms_of, worker_of
 from ludoteca.server.http.known.browsers import browser_of
@@ -165,11 +165,9 @@ async def sign_out(request: Request) -> Response:
     if person is not None:
         await rooms_of(request).sign_off(person.id)
     former = await former_of(request, person)
-    if former is not None:
-        response = Response(status_code=204)
-        set_cookie(response, request, former.token)
-    else:
-        response = Response(status_code=204, headers={"clear-site-data": '"cookies", "storage"'})
-        clear_cookie(response, request)
-    keep_formers(response, request, former.others if former else [])
+    if former is None:
+        return all_forgotten(request)
+    response = Response(status_code=204)
+    set_cookie(response, request, former.token)
+    keep_formers(response, request, former.others)
     return response

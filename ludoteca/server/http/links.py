@@ -11,7 +11,7 @@ from ludoteca.kernel.text import LANGUAGES
 from ludoteca.puzzles import puzzles_of
 from ludoteca.puzzles.puzzle import number_of_the_day
 from ludoteca.server.actions.lists import line
-from ludoteca.server.http.handling import count_lookup, worker_of
+from ludoteca.server.http.handling import room_by, worker_of
 from ludoteca.server.protocol import Refused
 from ludoteca.server.store import deals, tables
 from ludoteca.server.store.tables import Table, is_code
@@ -107,10 +107,11 @@ async def _of_challenge(request: Request, name: str) -> str:
 async def _of_table(request: Request, name: str, moment: str) -> str:
     """A table. Codes can be guessed: whoever tries many is not told what they lead to, and never shown it."""
     try:
-        count_lookup(request, worker_of(request).limits, name)
+        table = (
+            (await room_by(request, name)).table if is_code(name) else await tables.load(worker_of(request).db, name)
+        )
     except Refused:
         return ""
-    table = await tables.load(worker_of(request).db, name)
     if table is None:
         return ""
     at = f"?at={moment}" if moment.isdigit() and table.status == "over" else ""

@@ -31,18 +31,22 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+STRICT = {"strict-transport-security": "max-age=31536000"}
 TLS_HEADERS = {"strict-transport-security": "max-age=31536000; includeSubDomains"}
+
+ADDRESS = re.compile(r'\b(href|src)="/')  # of a file of the page
 
 log = structlog.get_logger()
 
 
 class Page:
-    """Serves the folder with the built page, if there is one."""
+    """Serves the folder with the built page, if there is one, at the root of its host or below a path."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, base: str = "") -> None:
         built = [place for place in ([folder] if folder else PLACES) if (place / "index.html").is_file()]
         self._folder = built[0].resolve() if built else None
         self.version = version_of(self._folder / "index.html") if self._folder else ""
+        self._base = base
 
     @property
     def is_built(self) -> bool:
@@ -64,17 +68,17 @@ class Page:
             return failure(Refused("not_found"))
         return await self._page(request, self._folder / "index.html", path)
 
-    @staticmethod
-    async def _page(request: Request, file: Path, path: str) -> Response:
+    async def _page(self, request: Request, file: Path, path: str) -> Response:
         """The page itself; where a link to it can show something, with what it shows where it is pasted."""
         try:
             tags = await described(request, path)
         except Exception:  # the store may be away: the page says so better than an error
             log.exception("not_described", page=path.partition("/")[0])
             tags = ""
-        if not tags:
+        if not tags and not self._base:
             return packed(request, file, "no-cache")
         html = file.read_text(encoding="utf-8").replace("</head>", tags + "</head>", 1)
+        html = ADDRESS.sub(rf'\1="{self._base}/', html)  # the page finds out from it where it is
         return HTMLResponse(html, headers={"cache-control": "no-cache"})
 
     @staticmethod
@@ -111,8 +115,9 @@ async def no_such_thing(_request: Request, _error: Exception) -> Response:
 class SafeHeaders:
     """Puts the headers that keep browsers strict on every answer; what goes wrong within is one too."""
 
-    def __init__(self, app: ASGIApp, page: str = "") -> None:
+    def __init__(self, app: ASGIApp, page: str = "", base: str = "") -> None:
         self._app = app
+        self._base = base
         self._page = {"ludoteca-page": page} if page else {}  # so that an open page sees that it is an old one
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -120,8 +125,10 @@ class SafeHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        extra = HEADERS | (TLS_HEADERS if scope["scheme"] == "https" else {})
-        if scope["path"].startswith("/api/"):
+        strict = STRICT if self._base else TLS_HEADERS  # below a path we do not speak for other hosts
+        extra = HEADERS | (strict if scope["scheme"] == "https" else {})
+        path = scope["path"].removeprefix(self._base)
+        if path.startswith("/api/"):
             extra = extra | {"cache-control": "no-store"} | self._page
 
         has_begun = False
@@ -146,5 +153,5 @@ class SafeHeaders:
         except Exception:
             if has_begun:
                 raise
-            log.exception("request_failed", path="/".join(scope["path"].split("/")[:2]))  # no table's id
+            log.exception("request_failed", path="/".join(path.split("/")[:2]))  # no table's id
             await failure(Refused("trouble"))(scope, receive, send_with_headers)

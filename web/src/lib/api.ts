@@ -40,6 +40,7 @@ import type {
   WaysIn,
   WayTold,
 } from './wire.gen';
+import { base } from './base';
 import { version } from './version.svelte';
 
 /** What was asked and not done; `problem.code` is a key for the page's texts. */
@@ -66,7 +67,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     init.body = typeof body === 'string' ? body : JSON.stringify(body); // a text is JSON already
     init.headers = { 'Content-Type': 'application/json' };
   }
-  const answer = await fetch(`/api/${path}`, init).catch(() => null);
+  const answer = await fetch(`${base}/api/${path}`, init).catch(() => null);
   if (!answer) throw new Refused(UNREACHABLE);
   version.note(answer);
   const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);

@@ -15,3 +15,13 @@ export function keep(key: string, value: string): void {
     // it holds until the page is closed
   }
 }
+
+/** Forget everything; what else is on this host has names of its own. */
+export function forgetAll(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('ludoteca.')) localStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}

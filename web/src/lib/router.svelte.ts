@@ -1,5 +1,6 @@
 /** Which page is shown: the address, read and written. A link is an ordinary <a href>. */
 
+import { base } from './base';
 import { version } from './version.svelte';
 
 export type Route =
@@ -44,25 +45,28 @@ export function routeOf(path: string, hash = ''): Route {
   return { page: 'lost' };
 }
 
-let route = $state.raw<Route>(routeOf(location.pathname, location.hash));
+/** Where we are, below the page's own path. */
+const pathHere = (): string => location.pathname.slice(base.length);
+
+let route = $state.raw<Route>(routeOf(pathHere(), location.hash));
 
 export function here(): Route {
   return route;
 }
 
 function read(): void {
-  route = routeOf(location.pathname, location.hash);
+  route = routeOf(pathHere(), location.hash);
 }
 
 /** Instead of the address that leads there: who goes back is not led there again. */
 export function goInstead(path: string): void {
-  history.replaceState(null, '', path);
+  history.replaceState(null, '', base + path);
   read();
 }
 
 export function go(path: string): void {
-  if (version.isOld) return location.assign(path); // the server has a newer page: go there with it
-  history.pushState(null, '', path);
+  if (version.isOld) return location.assign(base + path); // the server has a newer page: go there with it
+  history.pushState(null, '', base + path);
   read();
   scrollTo(0, 0);
 }
@@ -77,8 +81,8 @@ export function followLinks(): void {
     if (!link || !isPlain || link.target || link.hasAttribute('download') || link.origin !== location.origin)
       return;
     if (link.pathname === location.pathname && link.hash) return; // a place on this page
-    if (link.pathname.startsWith('/api/')) return;
+    if (!link.pathname.startsWith(`${base}/`) || link.pathname.startsWith(`${base}/api/`)) return;
     click.preventDefault();
-    go(link.pathname + link.hash);
+    go(link.pathname.slice(base.length) + link.hash);
   });
 }

@@ -1,6 +1,7 @@
 /** One table as the page sees it: what the server told, what is being chosen, and the ways to act. Holds no rules. */
 
 import { api, Refused } from './api';
+import { wholeAddress } from './base';
 import { Course, type AnyEvent } from './course.svelte';
 import { house } from './house.svelte';
 import { isSameMove, listedMoves, type AnyMove, type Form } from './offers';
@@ -45,7 +46,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   constructor(id: string, words: GameWords, dial?: (address: string) => WebSocket) {
     super(id);
     this.words = words;
-    const address = `${location.origin.replace(/^http/, 'ws')}/api/tables/${id}/socket`;
+    const address = wholeAddress(`/api/tables/${id}/socket`).replace(/^http/, 'ws');
     this.#connection = new Connection(
       address,
       {

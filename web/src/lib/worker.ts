@@ -1,6 +1,7 @@
 /** The service worker: the page without a network, and notices while no page is open. */
 
 import { ask } from './api';
+import { base } from './base';
 import type { Waiting } from './wire.gen';
 
 /** Plain HTTP has none, nor has a page that is being built. */
@@ -8,14 +9,14 @@ export const canWork = import.meta.env.PROD && 'serviceWorker' in navigator;
 
 /** To be called once, when the page has done what it was opened for. */
 export async function startWorker(): Promise<void> {
-  if (canWork) await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
+  if (canWork) await navigator.serviceWorker.register(`${base}/worker.js`).catch(() => undefined);
 }
 
 /** Show a notice by this page. On Android only the service worker may. */
 export async function notify(title: string, body: string, tag: string): Promise<void> {
-  const link = location.pathname;
+  const link = location.pathname.slice(base.length);
   const worker = canWork ? await navigator.serviceWorker.getRegistration() : undefined;
-  const shown = { body, tag, icon: '/icons/192.png', data: { link } };
+  const shown = { body, tag, icon: `${base}/icons/192.png`, data: { link } };
   if (worker?.active) await worker.showNotification(title, shown).catch(() => undefined);
   else if (!/Android/.test(navigator.userAgent))
     new Notification(title, { body, tag }).onclick = () => window.focus();

@@ -1,6 +1,8 @@
 /**
  * The service worker: what the page is without a network, and what a phone shows while no page is open.
  *
+ * The page may lie below a path of its host: HOME is where it is, and what is written here of paths begins there.
+ *
  * - Files of the build have names that change with what is in them: they are taken from the cache. All of them are
  *   kept when a version is installed, so that rules and lessons can be read anywhere.
  * - The page itself is asked of the server, so that a newer one is seen at once; the kept one serves where there is no
@@ -52,14 +54,16 @@ interface Note {
   language: string;
 }
 
-declare const __SHELL__: string[]; // every file of this version: plugins/offline.ts writes it
+declare const __SHELL__: string[]; // every file of this version, seen from HOME: plugins/offline.ts writes it
 declare const __VERSION__: string;
 
 const scope = globalThis as unknown as Scope;
-const SHELL = new Set(__SHELL__);
-const FILES = `files-${__VERSION__}`;
-const ANSWERS = 'answers';
-const SEEN = 'seen';
+const HOME = new URL('./', scope.location.href).pathname;
+const SHELL = new Set(__SHELL__.map((path) => HOME + path));
+const OWN = HOME === '/' ? '' : HOME; // a host may have several pages, each with what it keeps
+const FILES = `${OWN}files-${__VERSION__}`;
+const ANSWERS = `${OWN}answers`;
+const SEEN = `${OWN}seen`;
 const PATIENCE = 5_000; // milliseconds that the server has for the page before the kept one is shown
 const MOST_SEEN = 50;
 const LISTS = /^\/api\/(games|puzzles|tables|me|me\/tables|me\/page|me\/matches)$/;
@@ -76,25 +80,27 @@ on<Waiting>('activate', (event) => event.waitUntil(activate()));
 on<Fetching>('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (url.origin !== scope.location.origin) return;
-  if (request.method === 'POST' && OTHER_PERSON.test(url.pathname)) event.waitUntil(caches.delete(ANSWERS));
+  if (url.origin !== scope.location.origin || !url.pathname.startsWith(HOME)) return;
+  const path = url.pathname.slice(HOME.length - 1);
+  if (request.method === 'POST' && OTHER_PERSON.test(path)) event.waitUntil(caches.delete(ANSWERS));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (LISTS.test(url.pathname)) event.respondWith(list(request));
+  else if (LISTS.test(path)) event.respondWith(list(request));
   else if (SHELL.has(url.pathname)) event.respondWith(file(request));
 });
 
 async function install(): Promise<void> {
   const files = await caches.open(FILES);
   await files.addAll(
-    [...SHELL].map((path) => (path === '/' ? new Request(path, { cache: 'reload' }) : path)),
+    [...SHELL].map((path) => (path === HOME ? new Request(path, { cache: 'reload' }) : path)),
   );
   await scope.skipWaiting(); // pages that are open go on with what they have loaded
 }
 
 /** What an older server told may lack what this page asks of it. */
 async function activate(): Promise<void> {
-  const isOld = (name: string): boolean => name === ANSWERS || (name.startsWith('files-') && name !== FILES);
+  const isOld = (name: string): boolean =>
+    name === ANSWERS || (name.startsWith(`${OWN}files-`) && name !== FILES);
   const old = (await caches.keys()).filter(isOld);
   await Promise.all(old.map((name) => caches.delete(name)));
   await scope.clients.claim();
@@ -105,7 +111,7 @@ async function file(request: Request): Promise<Response> {
 }
 
 async function page(request: Request): Promise<Response> {
-  const kept = await caches.match('/');
+  const kept = await caches.match(HOME);
   const asked = fetch(request);
   if (!kept) return asked;
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE));
@@ -146,8 +152,8 @@ async function show(note: Note | undefined): Promise<void> {
     body: note.body,
     tag: note.tag,
     lang: note.language,
-    icon: '/icons/192.png',
-    badge: '/icons/badge.png',
+    icon: `${HOME}icons/192.png`,
+    badge: `${HOME}icons/badge.png`,
     silent: !isNew,
     data: { link: note.link, id: note.id },
   });
@@ -171,7 +177,7 @@ async function isFirst(id: string): Promise<boolean> {
 }
 
 async function open(link: string): Promise<void> {
-  const url = new URL(link, scope.location.origin).href;
+  const url = new URL(HOME + link.slice(1), scope.location.origin).href;
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = pages.find((each) => each.url.split('#')[0] === url);
   if (there) await there.focus();
@@ -186,7 +192,7 @@ async function renew(event: Renewed): Promise<void> {
   const { endpoint, keys } = made?.toJSON() ?? {};
   if (!endpoint || !keys) return;
   const body = JSON.stringify({ endpoint, p256dh: keys['p256dh'], auth: keys['auth'] });
-  await fetch('/api/me/notices/browsers', {
+  await fetch(`${HOME}api/me/notices/browsers`, {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'application/json' },

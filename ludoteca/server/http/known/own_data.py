@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.kernel import LudotecaError, registry
-from ludoteca.server.http.access import FORMER, clear_cookie
+from ludoteca.server.http.access import all_forgotten
 from ludoteca.server.http.bodies import body_of
 from ludoteca.server.http.handling import person_of, rooms_of, worker_of
 from ludoteca.server.protocol import Refused, known
@@ -48,7 +48,4 @@ async def delete(request: Request) -> Response:
         raise Refused("bad_message", "to delete yourself, say the name that you have here")
     await farewell.delete(rooms_of(request), person)
     log.info("person_deleted", person=person.id)
-    response = Response(status_code=204, headers={"clear-site-data": '"cookies", "storage"'})
-    clear_cookie(response, request)
-    clear_cookie(response, request, FORMER)
-    return response
+    return all_forgotten(request)

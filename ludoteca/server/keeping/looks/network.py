@@ -52,7 +52,7 @@ def proxy(settings: Settings) -> Iterator[Finding]:
         yield warning("proxy", "No address of the page is known: set LUDOTECA_ORIGINS, or say it with --page.")
     for origin in sorted(settings.page_origins):
         try:
-            yield from through(origin)
+            yield from through(origin, settings.base)
         except ssl.SSLCertVerificationError as error:
             yield bad("proxy", f"{origin}: its certificate is not good: {error.verify_message}.")
         except InvalidHandshake as error:
@@ -61,22 +61,23 @@ def proxy(settings: Settings) -> Iterator[Finding]:
             yield bad("proxy", f"{origin} does not lead to the server: {error}.")
 
 
-def through(origin: str) -> Iterator[Finding]:
+def through(origin: str, base: str) -> Iterator[Finding]:
     """One address of the page."""
-    status, headers = asked(f"{origin}/healthz")
+    page = origin + base
+    status, headers = asked(f"{page}/healthz")
     if status != 200:
-        yield bad("proxy", f"{origin} does not lead to a server that is well (status {status}).")
+        yield bad("proxy", f"{page} does not lead to a server that is well (status {status}).")
         return
     is_tls = origin.startswith("https://")
     if is_tls and "strict-transport-security" not in headers:
         said = "but the server does not know that it is TLS: see X-Forwarded-Proto and LUDOTECA_PROXIES"
-        yield bad("proxy", f"{origin} leads here, {said}.")
+        yield bad("proxy", f"{page} leads here, {said}.")
         return
-    code = greeted(origin)
+    code = greeted(origin, base)
     if code != "unknown_table":
-        yield bad("proxy", f"{origin} leads here, but its sockets are refused ({code}): see Host and LUDOTECA_ORIGINS.")
+        yield bad("proxy", f"{page} leads here, but its sockets are refused ({code}): see Host and LUDOTECA_ORIGINS.")
         return
-    yield well("proxy", f"{origin} leads here, sockets included{', over TLS' if is_tls else ''}.")
+    yield well("proxy", f"{page} leads here, sockets included{', over TLS' if is_tls else ''}.")
 
 
 def asked(url: str) -> tuple[int, dict[str, str]]:
@@ -92,8 +93,8 @@ def asked(url: str) -> tuple[int, dict[str, str]]:
         connection.close()
 
 
-def greeted(origin: str) -> str:
+def greeted(origin: str, base: str) -> str:
     """What a socket of a table that there is not is told."""
-    url = origin.replace("http", "ws", 1) + "/api/tables/nosuchtableatall2222/socket"
+    url = origin.replace("http", "ws", 1) + base + "/api/tables/nosuchtableatall2222/socket"
     with connect(url, origin=Origin(origin), open_timeout=SECONDS, proxy=None) as socket:
         return str(json.loads(socket.recv(timeout=SECONDS))["error"]["code"])

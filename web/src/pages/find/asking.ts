@@ -1,6 +1,7 @@
 /** What is asked about finding somebody. */
 
 import { ask } from '../../lib/api';
+import { base } from '../../lib/base';
 import type { Pace, Seek, Seeking } from '../../lib/wire.gen';
 
 export const asking = {
@@ -8,7 +9,8 @@ export const asking = {
   look: () => ask<Seeking>('GET', 'seeking'),
   stop: () => ask<Seeking>('POST', 'seeking/stop'),
   /** The same from a page that goes away, which hears no answer. */
-  leave: () => void fetch('/api/seeking/stop', { method: 'POST', keepalive: true }).catch(() => undefined),
+  leave: () =>
+    void fetch(`${base}/api/seeking/stop`, { method: 'POST', keepalive: true }).catch(() => undefined),
 };
 
 /** With free choice nobody would want the same: one pace for now, one for days. */

@@ -1,0 +1,56 @@
+"""The page below a path of a host that has other pages too."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.phone import READY
+from tests.browser.playing import play_on, wait_for_turn
+from tests.browser.rooms import room_of
+from tests.browser.visitor import Visitor
+from tests.server.processes import ServerProcess, Zygote
+
+BASE = "/club/games"
+ELSEWHERE = "(base) => [...document.querySelectorAll('a')].map((a) => a.pathname).filter((to) => !to.startsWith(base))"
+SCOPE = "async () => new URL((await navigator.serviceWorker.ready).scope).pathname"
+
+
+def test_a_move_is_made_below_a_path_and_the_page_is_there_without_a_network(
+    browser: Browser, zygote: Zygote, tmp_path: Path
+) -> None:
+    server = ServerProcess(zygote, tmp_path, path=BASE).start()
+    ana = Visitor(browser, server.address)
+    page = ana.page
+
+    def is_all_below() -> None:
+        assert page.evaluate(ELSEWHERE, f"{BASE}/") == []
+
+    page.goto(BASE)
+    expect(page).to_have_url(f"{server.address}{BASE}/")
+    page.click("article[aria-labelledby=title-yangtze] .play")
+    assert wait_for_turn(page)
+    assert page.url.startswith(f"{server.address}{BASE}/table/")
+    play_on(page, room_of("yangtze").play_by_mouse)
+    is_all_below()
+    page.reload()  # who comes back is the same
+    page.wait_for_selector(".table")
+    page.get_by_role("link", name="Ludoteca").click()
+    expect(page.locator(".mine")).to_be_visible()
+    is_all_below()
+    assert page.evaluate(SCOPE) == f"{BASE}/"
+    page.evaluate(READY)
+    page.reload()
+    expect(page.locator(".mine")).to_be_visible()
+    ana.context.set_offline(True)
+    page.goto(f"{BASE}/rules/yangtze")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Yangtze")
+    page.goto(f"{BASE}/")
+    expect(page.locator("article[aria-labelledby=title-yangtze]")).to_be_visible()
+    ana.context.set_offline(False)
+    page.goto(f"{BASE}/settings")
+    for name in ("Cerrar sesión en este dispositivo", "Sí, cerrar sesión"):
+        page.get_by_role("button", name=name).click()
+    expect(page).to_have_url(f"{server.address}{BASE}/")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key === 'ludoteca.known')") == []
+    ana.leave()
+    server.end()
