@@ -72,7 +72,7 @@ def test_a_token_opens_what_belongs_to_playing_and_nothing_else(server: ServerPr
         for method, handlers in (("GET", READ), ("POST", CHANGE)):
             for path, handler in handlers.items():
                 if handler not in PLAY:
-                    named = re.sub(r"\{(\w+)\}", lambda found: table if found[1] == "table" else "x", path)
+                    named = re.sub(r"\{(\w+)(:int)?\}", lambda found: table if found[1] == "table" else "1", path)
                     answer = program.ask(method, named, name="x")
                     assert answer["error"]["code"] == "out_of_scope", path
         assert (await ana.get("/api/me"))["name"] == "Ana"
