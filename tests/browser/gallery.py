@@ -14,6 +14,7 @@ from pathlib import Path
 import typer
 from playwright.sync_api import Browser, sync_playwright
 
+from ludoteca.kernel.registry import find
 from tests.browser.conftest import FLAGS
 from tests.browser.playing import play_on, position, wait_for_turn
 from tests.browser.rooms import GAMES, room_of
@@ -110,6 +111,20 @@ class Photographer:
         self.take(f"{game}-replay")
         self.learning(game)
 
+    def other_sides(self, game: str) -> None:
+        """The other sides of its board, where it has some: the start of a match there, and its middle."""
+        for side in list(find(game).options.get("side", []))[1:]:
+            name = side.name.lower()
+            seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+            table = self.visitor.ask("tables", game=game, seats=seats, options={"side": name})["table"]
+            self.page.goto(f"/table/{table}")
+            assert wait_for_turn(self.page)
+            self.take(f"{game}-{name}-start")
+            while int(position(self.page)) < MIDDLE and wait_for_turn(self.page):
+                play_on(self.page, room_of(game).play_by_mouse)
+            wait_for_turn(self.page)
+            self.take(f"{game}-{name}-middle")
+
     def learning(self, game: str) -> None:
         """What teaches: the review of the match that was just looked at, a puzzle, the guided match."""
         self.page.goto(re.sub("/replay/([^/]+).*", r"/review/\1", self.page.url))
@@ -152,6 +167,7 @@ def main(screen: str = "", scheme: str = "", game: str = "") -> None:
                 photographer.shell()
                 for played in [game] if game else GAMES:
                     photographer.match(played)
+                    photographer.other_sides(played)
                 photographer.people()
                 photographer.home()
                 photographer.visitor.leave()

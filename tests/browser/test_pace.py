@@ -138,6 +138,8 @@ def test_cards_are_revealed_one_by_one(visit: Visit) -> None:
         before = open_cards(page)
         page.get_by_role("button", name="Siguiente").click()
         assert open_cards(page) <= before + 1
+        said = page.locator(".log [aria-live]").text_content() or ""
+        assert said.count("revela") == (open_cards(page) > before), said  # nothing is said twice
         reveals += open_cards(page) > before
         if page.locator(".shown").count() == 0:
             page.wait_for_selector(".shown")

@@ -29,7 +29,6 @@ import {
 } from '../src/games/river_dragons/river';
 import { logLines } from '../src/games/river_dragons/log';
 import { aboutCard, cardName, draftOf } from '../src/games/river_dragons/program.svelte';
-import { openCards, pawnSpaces, slotNow } from '../src/games/river_dragons/turn';
 import { isSeen, nearestTo, spotsOf } from '../src/games/river_dragons/spots';
 import { box, type Card, type Color, type View } from '../src/games/river_dragons/schema.gen';
 
@@ -178,32 +177,6 @@ test('a dragon is named for whoever plays its color', () => {
     'Bruno',
     'Carla',
   ]);
-});
-
-test('a line of the log shows the table amid its move: cards and pawns as they were then', () => {
-  const events = [
-    { event: 'card_revealed', seat: 0, slot: 1, card: 'jump' },
-    { event: 'pawn_fell', seat: 0 },
-    { event: 'card_revealed', seat: 0, slot: 2, card: 'move_1' },
-    { event: 'stepped_on_plank', seat: 0, color: 'red', number: 1 },
-  ];
-  const entry = { position: 4, seat: 1, kind: 'move', events } as unknown as EntryInfo;
-  const [start, on] = [PLANKS, plankIndex('red', 1)];
-  const lookedAt = (seen: number): RiverTable =>
-    ({
-      me: null,
-      entries: [entry],
-      state: { position: 4 },
-      view: { ...river(), seats: 2, slot: 2, pawns: [on, PLANKS + 3], revealed: [['jump', 'move_1'], []] },
-      before: { pawns: [start, PLANKS + 3] },
-      fresh: { entry: { ...entry, events: events.slice(0, seen) }, events: [] },
-      unseen: events.slice(seen),
-    }) as unknown as RiverTable;
-  expect(openCards(lookedAt(1), 0).filter(Boolean)).toEqual(['jump']);
-  expect(slotNow(lookedAt(1))).toBe(1);
-  expect(pawnSpaces(lookedAt(2))[0]).toBe(start);
-  expect(pawnSpaces(lookedAt(4))[0]).toBe(on);
-  expect(logLines([entry]).map(({ seen }) => seen)).toEqual([3, 4, 1, 2]); // the latest slot first
 });
 
 describe('the log', () => {

@@ -1,6 +1,7 @@
 /** River Dragons: a jade delta seen from above. */
 
 import type { Flight, GameModule } from '../../lib/game';
+import { narrow } from '../../lib/screen';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
@@ -44,6 +45,7 @@ function status(table: RiverTable): string {
   if (isShown && view.phase === 'over') return words.word('phase', 'over');
   if (slot === 0 || (isShown && view.phase === 'programming'))
     return words.say('status_program', { turn: turnNow(table) });
+  if (narrow.current) return words.say('line', { turn: turnNow(table), slot }); // two lines at most
   return words.say('status', { turn: turnNow(table), slot, stones: view.supply });
 }
 

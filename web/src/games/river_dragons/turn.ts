@@ -105,7 +105,7 @@ export function openCards(table: RiverTable, seat: number): (Card | null)[] {
 }
 
 /** Where a pawn goes with an event; null if it stays. */
-function spaceAfter(table: RiverTable, event: GameEvent): number | null {
+export function spaceAfter(table: RiverTable, event: GameEvent): number | null {
   switch (event.event) {
     case 'stepped_on_plank':
     case 'jumped_on_plank':
