@@ -25,6 +25,7 @@ from tests.simulation.twins import TwinSide
 
 NOT_JUDGED = ("trouble", "curtain", "not_your_seat", "too_fast")  # codes that say nothing of the log
 RESTART = 1.0  # seconds until a worker that ended is started again
+SLOW_RESTART = 600.0  # the same where people have days for a move, and a store may be away for hours
 TO_THE_END = 900.0  # seconds of good weather in which every match must end
 SLOWLY_TO_THE_END = 200 * 86_400.0  # where people have days for a move
 IDEAS = [
@@ -138,7 +139,7 @@ class World:
         self.note("end", worker.name)
         self.weather.note("worker ended")
         self.workers.remove(worker)
-        self.loop.call_later(RESTART, self.start_worker)
+        self.loop.call_later(SLOW_RESTART if self.plan.is_slow else RESTART, self.start_worker)
 
     def ready_worker(self) -> WorkerProcess:
         """Any that answers; Cut if none does."""

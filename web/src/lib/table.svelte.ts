@@ -9,6 +9,7 @@ import { Previews, type Preview } from './previews.svelte';
 import { keepPromise } from './promises';
 import { settings } from './settings.svelte';
 import { Connection, type Ask, type Link } from './socket';
+import { Witness } from './witness';
 import type { GameWords } from './words';
 import type * as Wire from './wire.gen';
 
@@ -36,6 +37,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
   words: GameWords = $state.raw()!; // changes with the language
   isBusy = $state(false); // a move is on its way
   guide = $state.raw<Leader | null>(null); // in a guided match, or before a puzzle
+  readonly witness = new Witness();
   #connection: Connection;
   #previews = new Previews(async (move) => {
     const seat = this.me ?? 0;
@@ -113,7 +115,8 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     if (!move || !offers || this.isBusy || this.guide?.allows(move, true) === false) return;
     this.missed = [];
     this.isBusy = true;
-    await this.attempt({ type: 'move', seat: offers.seat, decision: offers.decision, move });
+    const { seat, decision } = offers;
+    if (await this.attempt({ type: 'move', seat, decision, move })) this.witness.made(seat, decision, move);
     this.isBusy = false;
   }
 
@@ -180,8 +183,10 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
       this.you = message.you;
       const { table, commitment, status } = message.table;
       if (commitment && status === 'running') keepPromise(table, commitment);
-    } else if (message.type === 'told') this.show.meet(message);
-    else if (message.type === 'clocks') this.clocks = { seats: message.seats, at: Date.now() };
+    } else if (message.type === 'told') {
+      this.witness.hear(message.entries);
+      this.show.meet(message);
+    } else if (message.type === 'clocks') this.clocks = { seats: message.seats, at: Date.now() };
     else if (message.type === 'said') this.talk = [...this.talk, message];
     else if (message.type === 'house') house.hear(message);
     else if (message.type === 'bye') this.problem = message.error;
