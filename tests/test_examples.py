@@ -32,7 +32,8 @@ PAGES = [
 ]
 WHEEL = f"dist/ludoteca-{ludoteca.__version__}-py3-none-any.whl"
 FEWER = {"100_000": "1_000", "20_000": "200"}
-WEAKER = {"novice": "random", "casual": "greedy", "skilled": "flat:1", "expert": "search:1", "master": "search:1"}
+WEAKER = {"novice": "random", "casual": "greedy", "skilled": "flat:1"}
+WEAKER |= dict.fromkeys(["expert", "expert-0.1", "master"], "search:1")
 Command = Callable[..., tuple[int, str, str]]
 
 

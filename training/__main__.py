@@ -68,7 +68,7 @@ def _run(given: argparse.Namespace) -> None:
 
 def _write(run: Any, net: Any, file: Path, shares: dict[str, Any]) -> None:
     from ludoteca.bots import weights  # noqa: PLC0415
-    from training.calibrate import calibration, error  # noqa: PLC0415
+    from training.calibrate import as_card, calibration  # noqa: PLC0415
 
     tables = range(len(run.hall.tables.all) if run.settings.measured else 0)
     bins = {run.hall.tables.name(n): calibration(run.hall, net, n) for n in tables}
@@ -84,7 +84,7 @@ def _write(run: Any, net: Any, file: Path, shares: dict[str, Any]) -> None:
         "steps": run.learner.steps,
         "gate": shares,
         "one_ply_against_promise": {name: [s.share, s.low, s.high, s.matches, *p] for name, (s, p) in against.items()},
-        "calibration": {name: {"error": round(error(b), 4), "bins": b} for name, b in bins.items()},
+        "calibration": as_card(bins),
     }
     seen = run.window.seen[:, : run.learner.encoding.features].cpu().numpy()
     weights.write(file, net, seen, card)

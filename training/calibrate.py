@@ -20,16 +20,23 @@ class Bin(NamedTuple):
     happened: float
 
 
-def calibration(hall: Hall, net: Network, table: int, parts: int = 4) -> list[Bin]:
+def calibration(hall: Hall, net: Network, table: int, parts: int = 40) -> list[Bin]:
     """Of plain matches at a table; a judgement after every decision, for the seat that made it."""
-    said, happened = [], []
-    plain = How(plain=1.0, random=0.0, spread=0.0, follow=1.0)
+    said, happened, _ = judgements(hall, net, table, parts, FAR)
+    return binned(said, happened)
+
+
+def judgements(hall: Hall, net: Network, table: int, parts: int, first: int) -> tuple[Any, Any, Any]:
+    """What was said after every decision of plain matches, what came of it, and in which bucket it was."""
+    said, happened, buckets = [], [], []
+    plain, room = How(plain=1.0, random=0.0, spread=0.0, follow=1.0), hall.room()
     for n in range(parts):
-        harvest, _ = hall.play(hall.room(), (FAR + n) * len(hall.tables.all) + table, net, plain)
+        harvest, _ = hall.play(room, (first + n) * len(hall.tables.all) + table, net, plain)
         count = int(harvest.counts[DECISIONS])
         said += [_says(net, harvest, i) for i in range(count)]
         happened += harvest.targets[:count, 0].tolist()
-    return binned(np.array(said), np.array(happened))
+        buckets += harvest.buckets[:count].tolist()
+    return np.array(said), np.array(happened), np.array(buckets)
 
 
 def binned(said: Any, happened: Any) -> list[Bin]:
@@ -46,6 +53,11 @@ def binned(said: Any, happened: Any) -> list[Bin]:
 def error(bins: list[Bin]) -> float:
     """The mean distance between said and happened, every judgement counted."""
     return sum(b.judgements * abs(b.said - b.happened) for b in bins) / sum(b.judgements for b in bins)
+
+
+def as_card(tables: dict[str, list[Bin]]) -> dict[str, Any]:
+    """Every table's bins and their mean distance, as a card of weights has them."""
+    return {name: {"error": round(error(bins), 4), "bins": bins} for name, bins in tables.items()}
 
 
 def _says(net: Network, harvest: Any, i: int) -> float:

@@ -4,9 +4,6 @@ python -m training.thin GAME weights.npz --matches 2000 --least 2
 """
 
 import argparse
-import hashlib
-import json
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +11,7 @@ import numpy as np
 
 from ludoteca.bots import weights
 from ludoteca.bots.network import Network
+from training.files import arrays_of, rewrite
 from training.hall import Hall, Settings
 from training.play import DECISIONS, How
 
@@ -37,18 +35,11 @@ def occurrences(hall: Hall, net: Network, matches: int) -> Any:
 
 def thin(file: Path, held: Any, least: int) -> tuple[int, int]:
     """Leave out what held less often; the card tells. How many lines of weights there were, and are."""
-    with np.load(file) as packed:
-        arrays = {name: packed[name] for name in packed.files}
+    arrays = arrays_of(file)
     kept = held[arrays["stage"], arrays["feature"]] >= least
     for name in ("stage", "feature", "first"):
         arrays[name] = arrays[name][kept]
-    buffer = BytesIO()
-    np.savez(buffer, **arrays)
-    card = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
-    card |= {"bytes": len(buffer.getvalue()), "sha256": hashlib.sha256(buffer.getvalue()).hexdigest()}
-    card["left_out"] = f"what held in fewer than {least} positions of some thousand matches"
-    file.write_bytes(buffer.getvalue())
-    file.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+    rewrite(file, arrays, left_out=f"what held in fewer than {least} positions of some thousand matches")
     return len(kept), int(kept.sum())
 
 
