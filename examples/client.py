@@ -17,11 +17,11 @@ from urllib.request import Request, urlopen
 from websockets.sync.client import connect
 
 AGENT = {"Authorization": f"Bearer {os.environ.get('LUDOTECA_TOKEN', '')}"}
+SEATS = [{"kind": "me"}, {"kind": "bot", "level": "casual"}]
 
 
-def choose(state: Any) -> Any:
-    """Any move; `state["view"]` is all that the seat sees. Put your own idea in its place."""
-    offers = state["offers"]
+def choose(offers: Any, view: Any) -> Any:  # noqa: ARG001
+    """Any move; `view` is all that the seat sees. Put your own idea in its place."""
     if offers["listed"]:
         kind = random.choice(offers["listed"])
         number = random.randrange(kind["count"])
@@ -33,39 +33,31 @@ def choose(state: Any) -> Any:
     return {"move": form["move"]} | point
 
 
-def ask(server: str, path: str, body: Any = None) -> Any:
-    """What the server answers over HTTP."""
-    data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(f"{server}/api/{path}", data, AGENT)) as answer:  # noqa: S310  (whom we were told to ask)
-        return json.load(answer)
-
-
-def find_table(server: str, where: str) -> str:
-    """A new table of a game, with a bot on the other seat; or a seat at a table that waits."""
-    if where in [game["id"] for game in ask(server, "games")["games"]]:
-        seats = [{"kind": "me"}, {"kind": "bot", "level": "casual"}]
-        return str(ask(server, "tables", {"game": where, "seats": seats})["table"])
-    return str(ask(server, f"tables/{where.rpartition('/')[2]}/sit", {})["table"])
+def sit_down(server: str, where: str) -> Any:
+    """A new table of a game, with a bot on the other seat; or a seat at the table of a code or link."""
+    path, body = f"/{where.rpartition('/')[2]}/sit", dict[str, Any]()
+    if where.islower() and "/" not in where:
+        path, body = "", {"game": where, "seats": SEATS}
+    asked = Request(f"{server}/api/tables{path}", json.dumps(body).encode(), AGENT)  # noqa: S310  (whom we were told)
+    with urlopen(asked) as answer:  # noqa: S310
+        return json.load(answer)["table"]
 
 
 def play(server: str, where: str) -> Any:
     """A match to its end; how it ended."""
-    address = f"{server.replace('http', 'ws', 1)}/api/tables/{find_table(server, where)}/socket"
-    state: Any = {"over": None, "offers": None}
-    answered = None
-    with connect(address, additional_headers=AGENT) as socket:
+    state, answered = dict[str, Any](over=None, offers=None), None
+    with connect(f"ws{server[4:]}/api/tables/{sit_down(server, where)}/socket", additional_headers=AGENT) as socket:
         socket.send(json.dumps({"type": "hello", "id": 1}))
         while not state["over"]:
             message = json.loads(socket.recv())
             state = message.get("state", state)
-            offers = state["offers"]
             if message["type"] == "error":  # an illegal move, or too many at once: another one, a little later
                 time.sleep(0.05)
                 answered = None
-            if offers and offers["decision"] != answered:
+            if (offers := state["offers"]) and offers["decision"] != answered:
                 answered = offers["decision"]
-                move = {"type": "move", "id": 2, "seat": offers["seat"], "decision": answered}
-                socket.send(json.dumps(move | {"move": choose(state)}))
+                told = {"type": "move", "id": 2, "seat": offers["seat"], "decision": answered}
+                socket.send(json.dumps(told | {"move": choose(offers, state["view"])}))
     return state["over"]
 
 
