@@ -15,6 +15,7 @@ import typer.main
 
 import ludoteca
 from ludoteca.cli import app
+from ludoteca.kernel.text import LANGUAGES as CODES
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -22,7 +23,8 @@ BUILD = ROOT / "build"
 DOCS = BUILD / "docs"
 SITE = ROOT / "site"
 FONT = ROOT / "web/node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2"
-LANGUAGES = {"": "English", ".es": "Español", ".pt": "Português"}
+NAMES = {"en": "English", "es": "Español", "pt": "Português"}
+LANGUAGES = {"" if code == CODES[0] else f".{code}": NAMES[code] for code in CODES}
 LINK = re.compile(r"(\]\()(?!https?:|#|mailto:)([^)#\s]+)")
 
 Nav = list["str | dict[str, str | Nav]"]

@@ -34,7 +34,7 @@ async def mine(request: Request) -> Response:
     own, address = hashed(cookie_of(request) or ""), await mail.address_of(worker.db, person.id)
     return answer(
         told.Notices(
-            kinds=[kind for kind in KINDS if kind in wish.kinds],  # type: ignore[misc]
+            kinds=[kind for kind in KINDS if kind in wish.kinds],
             zone=wish.zone,
             quiet_from=wish.quiet_from,
             quiet_until=wish.quiet_until,

@@ -12,7 +12,7 @@ from ludoteca.server.keeping.replaying import Replayed, replay_all
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.drivers.sqlite import migrate
 from ludoteca.server.store.portable import putting, taking
-from ludoteca.server.store.portable.files import Counts, copy, counted, opened, part_of, step_of
+from ludoteca.server.store.portable.files import Counts, copy, counted, damage_in, lost_in, opened, part_of, step_of
 
 MOST_NAMED = 5  # matches that a sentence names
 
@@ -67,13 +67,13 @@ def check(file: Path, part: Path) -> Restored:
     with opened(file) as given:
         if not step_of(given):
             raise LudotecaError(f"{file} is no backup of Ludoteca")
-        if (found := given.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
+        if found := damage_in(given):
             raise LudotecaError(f"{file} is damaged: {found}")
         copy(given, part)
     migrate(part)
     with opened(part) as db:
-        if lost := db.execute("PRAGMA foreign_key_check").fetchone():
-            raise LudotecaError(f"{file} is damaged: a row of {lost[0]} points to one of {lost[2]} that is not there")
+        if lost := lost_in(db):
+            raise LudotecaError(f"{file} is damaged: {lost}")
         restored = Restored(counted(db))
     restored.matches = asyncio.run(replay_all(part))
     return restored

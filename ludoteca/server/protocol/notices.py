@@ -9,6 +9,7 @@ from ludoteca.server.protocol.base import Name
 LinkToken = Annotated[str, Meta(min_length=20, max_length=100)]
 Language = Literal["en", "es", "pt"]
 NoticeKind = Literal["turn", "invited", "began", "rematch", "end", "clock", "over", "talk"]
+WayKind = Literal["push", "mail", "webhook"]
 Zone = Annotated[str, Meta(min_length=1, max_length=64)]
 Minute = Annotated[int, Meta(ge=0, le=24 * 60 - 1)]
 Text = Annotated[str, Meta(min_length=1, max_length=2_000)]
@@ -79,7 +80,7 @@ class WayTold(Struct):
     """How I am reached."""
 
     id: str
-    kind: Literal["push", "mail", "webhook"]
+    kind: WayKind
     name: str  # of the device, the address, the host of the webhook
     here: bool  # it is this very browser
 

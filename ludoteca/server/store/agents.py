@@ -5,9 +5,9 @@ from typing import NamedTuple
 from ludoteca.server.effects import DAY_MS, PERSON_LETTERS, Effects, hashed
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store.base import Database, Statement
-from ludoteca.server.store.people import Person
+from ludoteca.server.store.people import Person, SessionKind
 
-KIND = "agent"  # of its session
+KIND: SessionKind = "agent"  # of its session
 TOKEN_DAYS = 400
 MOST_AGENTS = 10  # of one owner
 MARK = " [bot]"  # behind an agent's name, so that nobody takes it for a person

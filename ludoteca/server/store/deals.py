@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from ludoteca.server.protocol.base import Status
 from ludoteca.server.protocol.http import Progress
 from ludoteca.server.store.base import Database, Row, Statement
 
@@ -45,7 +46,7 @@ class Try:
     table: str
     person: str
     name: str
-    status: str
+    status: Status
     progress: Progress | None
     counts: bool
     was_helped: bool  # by a hint

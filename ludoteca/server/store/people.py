@@ -5,13 +5,15 @@ are, and only has to say that this device shall be theirs: good once, for some m
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ludoteca.server.effects import DAY_MS, PERSON_LETTERS, Effects, hashed
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.store import seats
 from ludoteca.server.store.base import Database, Statement
 from ludoteca.server.store.silence import was_made_up
+
+SessionKind = Literal["cookie", "link", "arrival", "agent"]
 
 COOKIE_DAYS = 400  # the longest that browsers keep one
 LINK_DAYS = 90
@@ -44,7 +46,7 @@ class People:
         self._db = db
         self._effects = effects
 
-    async def with_token(self, token: str | None, kind: str = "cookie") -> Person | None:
+    async def with_token(self, token: str | None, kind: SessionKind = "cookie") -> Person | None:
         """The guest whose token this is; Refused if they may not come in any more."""
         if not token:
             return None
@@ -142,12 +144,12 @@ class People:
             over -= {row[0] for row in await self._db.read(sql, *part, self._effects.now_ms())}
         return over
 
-    def _session(self, person: str, kind: str, days: float, device: str = "") -> tuple[str, Statement]:
+    def _session(self, person: str, kind: SessionKind, days: float, device: str = "") -> tuple[str, Statement]:
         token, now = self._effects.token(), self._effects.now_ms()
         return token, Statement(INSERT, (hashed(token), person, kind, now + int(days * DAY_MS), device, now, now))
 
     @staticmethod
-    def _forget_oldest(person: str, kind: str) -> Statement:
+    def _forget_oldest(person: str, kind: SessionKind) -> Statement:
         sql = (
             "DELETE FROM sessions WHERE person = ? AND kind = ? AND token_hash NOT IN"
             " (SELECT token_hash FROM sessions WHERE person = ? AND kind = ? ORDER BY expires_at DESC LIMIT ?)"

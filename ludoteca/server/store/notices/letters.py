@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ludoteca.server.effects import DAY_MS
+from ludoteca.server.protocol.notices import WayKind
 from ludoteca.server.store.base import Database, Statement
 from ludoteca.server.store.notices.occasions import LEASE_MS, Claimant
 
@@ -45,7 +46,7 @@ class Place(NamedTuple):
     """Where a way leads."""
 
     way: str
-    kind: str
+    kind: WayKind
     address: str
     secret: str
 

@@ -7,9 +7,10 @@ that worker's lease has run out. A single server owns all of them.
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+from ludoteca.server.protocol.notices import NoticeKind
 from ludoteca.server.store.base import Database, Statement
 
-Kind = Literal["turn", "invited", "began", "rematch", "end", "clock", "over", "talk", "test"]
+Kind = NoticeKind | Literal["test"]
 LEASE_MS = 30_000
 MOST_AT_ONCE = 100  # people whose occasions one look finds
 

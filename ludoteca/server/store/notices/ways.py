@@ -1,12 +1,12 @@
 """How people are reached: browsers, mail, webhooks."""
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ludoteca.server.effects import Effects
 from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol.notices import WayKind
 from ludoteca.server.store.base import Database, Statement
 
-WayKind = Literal["push", "mail", "webhook"]
 MOST = {"push": 20, "webhook": 3}  # of one person; the oldest browser goes, a webhook more is refused
 ID_LETTERS = 16
 

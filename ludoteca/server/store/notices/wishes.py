@@ -1,10 +1,11 @@
 """What people want to be told, when, and of which tables not."""
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
+from ludoteca.server.protocol.notices import NoticeKind
 from ludoteca.server.store.base import Database, Statement
 
-KINDS = ("turn", "invited", "began", "rematch", "end", "clock", "over", "talk")
+KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
 USUAL = tuple(kind for kind in KINDS if kind != "talk")
 
 FIND = "SELECT kinds, language, zone, quiet_from, quiet_until, told_at FROM notice_wishes WHERE person = ?"
@@ -26,7 +27,7 @@ MUTED = "SELECT table_id FROM notice_mutes WHERE person = ?"
 class Wishes(NamedTuple):
     """What one person wants."""
 
-    kinds: frozenset[str] = frozenset(USUAL)
+    kinds: frozenset[NoticeKind] = frozenset(USUAL)
     language: str = "en"
     zone: str = "UTC"  # by whose clock it is quiet
     quiet_from: int | None = None  # minutes after midnight
@@ -37,7 +38,7 @@ class Wishes(NamedTuple):
 async def wishes_of(db: Database, person: str) -> Wishes:
     """A person's wishes, or the usual ones."""
     rows = await db.read(FIND, person)
-    return Wishes(frozenset(rows[0][0].split()), *rows[0][1:]) if rows else Wishes()
+    return Wishes(frozenset(kind for kind in KINDS if kind in rows[0][0].split()), *rows[0][1:]) if rows else Wishes()
 
 
 def set_wishes(person: str, wishes: Wishes) -> Statement:

@@ -63,6 +63,18 @@ def opened(file: Path) -> Iterator[sqlite3.Connection]:
         raise LudotecaError(f"{file} cannot be read: {error}") from None
 
 
+def damage_in(db: sqlite3.Connection) -> str | None:
+    """What is wrong with a file's pages or indices, as SQLite says it; None if nothing is."""
+    found = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
+    return None if found == "ok" else found
+
+
+def lost_in(db: sqlite3.Connection) -> str | None:
+    """A row that points to one that is not there, in words; None if all are."""
+    lost = db.execute("PRAGMA foreign_key_check").fetchone()
+    return f"a row of {lost[0]} points to one of {lost[2]} that is not there" if lost else None
+
+
 def copy(source: sqlite3.Connection, file: Path) -> None:
     """Everything in a database at one moment, whoever writes to it meanwhile, as a file by itself."""
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as target:

@@ -11,6 +11,7 @@ export type SideName = (typeof SIDES)[number];
 
 export const WIDTH = 69; // cells of the engine's board in a row
 const MIDDLE = 34; // where the start tile lies
+export const CELL = 104; // units of the drawing from one tile to the next
 
 export interface Cell {
   x: number;
