@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import typer
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from ludoteca.kernel.registry import find
 from tests.browser.conftest import FLAGS
@@ -29,6 +29,12 @@ SCREENS = (
 SCHEMES = ("light", "dark")
 SETTLED = 700  # milliseconds after which pictures and fonts are there
 MIDDLE = 16  # positions into a match
+
+
+def as_a_bot_would(page: Page) -> None:
+    """The move that a hint proposes: on any side of any board."""
+    page.get_by_role("button", name="Pedir una pista").click()
+    page.locator(".prompt.chosen .primary").click()
 
 
 class Photographer:
@@ -121,7 +127,7 @@ class Photographer:
             assert wait_for_turn(self.page)
             self.take(f"{game}-{name}-start")
             while int(position(self.page)) < MIDDLE and wait_for_turn(self.page):
-                play_on(self.page, room_of(game).play_by_mouse)
+                play_on(self.page, as_a_bot_would)
             wait_for_turn(self.page)
             self.take(f"{game}-{name}-middle")
 
