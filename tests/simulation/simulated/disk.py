@@ -66,11 +66,14 @@ class Sheet:
         self.file = folder() / f"sheet-{next(_numbers)}.db"
         shutil.copyfile(template(version), self.file)
         self._idle: list[sqlite3.Connection] = []
+        self._lent: list[sqlite3.Connection] = []
 
     def take(self) -> sqlite3.Connection:
         """A connection that does not wait for any disk: what a power cut would lose is not simulated."""
-        if self._idle:
-            return self._idle.pop()
+        self._lent.append(self._idle.pop() if self._idle else self._connect())
+        return self._lent[-1]
+
+    def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=0)
         for order in ("journal_mode = WAL", "synchronous = OFF", "foreign_keys = ON"):
             db.execute(f"PRAGMA {order}")
@@ -80,7 +83,13 @@ class Sheet:
         """It is no longer used; what it had begun is undone."""
         if db.in_transaction:
             db.execute("ROLLBACK")
+        self._lent.remove(db)
         self._idle.append(db)
+
+    def take_back(self) -> None:
+        """The world is over: also what its last workers hold is no longer used."""
+        for db in list(self._lent):
+            self.give_back(db)
 
     def wipe(self) -> None:
         """Make it as it was."""
@@ -180,8 +189,7 @@ class Disk:
 
     def remove(self) -> None:
         """The world is over."""
-        for db in (self.reader, self.writer):
-            self.sheet.give_back(db)
+        self.sheet.take_back()
         if self.is_rebuilt:
             self.sheet.remove()
         else:

@@ -18,14 +18,15 @@ function sayingOf(move: AnyMove): string {
   return JSON.stringify(said.map(inOrder).sort());
 }
 
-/** Whose moves stand, in their order: those that were taken back are not in a record. */
-function standing(entries: readonly EntryInfo[]): (number | null)[] {
-  const seats: (number | null)[] = [];
-  for (const { kind, seat } of entries) {
-    if (kind === 'move') seats.push(seat);
-    else if (kind === 'undo') seats.pop();
+/** The moves that stand, in their order: those that were taken back are not in a record. */
+function standing(entries: readonly EntryInfo[]): EntryInfo[] {
+  const moves: EntryInfo[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'move') moves.push(entry);
+    const last = entry.kind === 'undo' ? moves.findLastIndex(({ seat }) => seat === entry.seat) : -1;
+    if (last >= 0) moves.splice(last, 1);
   }
-  return seats;
+  return moves;
 }
 
 export class Witness {
@@ -37,12 +38,10 @@ export class Witness {
     this.#made.set(`${seat} ${decision}`, move);
   }
 
-  /** Something was told. What is taken back, here or on another device, is not to be found in the record. */
+  /** Something was told; what was told before comes again when a connection does. */
   hear(entries: readonly EntryInfo[]): void {
-    for (const entry of entries) {
-      if (entry.kind === 'undo') this.#made.delete(`${entry.seat} ${entry.decision}`);
-      if (entry.position > (this.#told.at(-1)?.position ?? 0)) this.#told.push(entry);
-    }
+    const last = this.#told.at(-1)?.position ?? 0;
+    this.#told.push(...entries.filter(({ position }) => position > last));
   }
 
   /** Whether everything was told here from the first move on. */
@@ -50,16 +49,17 @@ export class Witness {
     return this.#told.length > 0 && this.#told.every(({ position }, n) => position === n + 1);
   }
 
-  /** Whether a record has the moves that were made here, and everybody's in the order in which they were told. */
+  /** Whether a record has the moves that were made here, and everybody's in the order in which they were told: all of
+   *  them or, for who came later, those at its end. */
   agrees(record: Moves): boolean {
     const moves = record.moves ?? [];
     const told = standing(this.#told);
-    if (this.sawAll && (told.length !== moves.length || told.some((seat, n) => seat !== moves[n]!.seat)))
-      return false;
-    return [...this.#made].every(([key, made]) => {
-      const [seat, decision] = key.split(' ').map(Number) as [number, number];
-      const kept = moves.filter((move) => move.seat === seat)[decision];
-      return kept !== undefined && sayingOf(made) === sayingOf(kept);
+    const before = moves.length - told.length;
+    if (before < 0 || (this.sawAll && before > 0)) return false;
+    return told.every(({ seat, decision }, n) => {
+      const kept = moves[before + n]!;
+      const made = this.#made.get(`${seat} ${decision}`);
+      return kept.seat === seat && (made === undefined || sayingOf(made) === sayingOf(kept));
     });
   }
 }
