@@ -16,6 +16,7 @@ from ludoteca.kernel.compiling import Dice, Events, Moves, State, give_wrappers
 from ludoteca.kernel.errors import BadArgument, BadTable, Refusal
 from ludoteca.kernel.extras.observation import Picture
 from ludoteca.kernel.extras.thought import Thought
+from ludoteca.kernel.extras.worth import Worth
 from ludoteca.kernel.integers import whole
 from ludoteca.kernel.kinds import Reason
 from ludoteca.kernel.visibility import Visibility
@@ -96,6 +97,14 @@ class Game:
         picture = import_module(name).PICTURE if find_spec(name) else None
         assert picture is None or isinstance(picture, Picture)
         return picture
+
+    @cached_property
+    def worth(self) -> Worth | None:
+        """What can be counted to say why a move is better than another: WORTH in its folder worth."""
+        name = f"{self.package}.worth"
+        worth = import_module(name).WORTH if find_spec(name) else None
+        assert worth is None or isinstance(worth, Worth)
+        return worth
 
     @cached_property
     def id(self) -> str:

@@ -75,8 +75,13 @@ class Words:
 
 
 def _form(text: str | Mapping[str, str], said: Json, *, is_whole: bool) -> str:
+    if not isinstance(text, str) and not is_whole:
+        return text["hidden"]
+    return form_for(text, said.get("count"))
+
+
+def form_for(text: str | Mapping[str, str], count: object) -> str:
+    """The form of a sentence that fits a number."""
     if isinstance(text, str):
         return text
-    if not is_whole:
-        return text["hidden"]
-    return text["one"] if said.get("count") == 1 or "other" not in text else text["other"]
+    return text["one"] if count == 1 or "other" not in text else text["other"]

@@ -1,13 +1,15 @@
 """One puzzle, the shipped ones of a game, and the one of a day."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import cache
 from math import gcd
 from pathlib import Path
 
-from ludoteca.kernel import BadRecord, Game, Json, Match, Words, registry
+from ludoteca.kernel import BadRecord, Game, Json, Match, Words, read_catalog, registry
+from ludoteca.puzzles.reason import TEXTS, Reason, reason_of, say
 
 FILE = "puzzles.json"  # in a game's folder
 FIRST_DAY = date(2026, 1, 1)
@@ -48,12 +50,28 @@ class Puzzle:
             match.play_code(seat, code)
         return match
 
-    def why(self, language: str) -> list[str]:
-        """The best move and what it brings, event by event, as far as nothing is drawn: sentences in a language."""
+    def why(self, language: str, names: Sequence[str] | None = None) -> list[str]:
+        """The best move, what it brings, event by event, as far as nothing is drawn, and why that is better than the
+        most tempting other one: sentences in a language."""
         match = self.match()
-        words = Words(match.game, language)
+        words, called = Words(match.game, language), names or names_at(match, language)
         events = match.preview(self.seat, self.best)
-        return [words.move(self.best), *(words.event(event, lambda seat: f"#{seat + 1}") for event in events)]
+        told = [words.event(event, lambda seat: called[seat]) for event in events]
+        return [words.move(self.best), *told, say(self.reason, match.game, language)]
+
+    @property
+    def reason(self) -> Reason:
+        """What differs most between the best move and the next best."""
+        return reason_of(self)
+
+
+def names_at(match: Match, language: str) -> list[str]:
+    """What seats are called where nobody has a name: by their color, where a game has one for each, or by number."""
+    words, colors = Words(match.game, language), match.game.box.get("seat_color")
+    if colors:
+        return [words.word("color", color).capitalize() for color in colors[match.seats - min(match.game.seats)]]
+    player = read_catalog(TEXTS / f"{language}.json")["player"]
+    return [player.format(number=seat + 1) for seat in range(match.seats)]
 
 
 def as_json(puzzle: Puzzle) -> Json:

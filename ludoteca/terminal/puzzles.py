@@ -27,15 +27,18 @@ def show_one(game_id: str, number: int | None, answer: bool, language: str) -> N
 
 
 def _draw(console: Console, puzzle: Puzzle, words: Words, texts: Json) -> None:
-    match = puzzle.match()
-    names = [texts["you" if seat == puzzle.seat else "seat"].format(number=seat + 1) for seat in range(match.seats)]
+    match, names = puzzle.match(), _names(puzzle, texts)
     console.print(artist_of(match.game).draw(Sight.of(match, puzzle.seat, names), words, {}))
     console.print(texts["puzzle"].format(name=names[puzzle.seat]))
 
 
+def _names(puzzle: Puzzle, texts: Json) -> list[str]:
+    return [texts["you" if seat == puzzle.seat else "seat"].format(number=seat + 1) for seat in range(puzzle.seats)]
+
+
 def _answer(console: Console, puzzle: Puzzle, words: Words, texts: Json) -> None:
     console.print(texts["puzzle_best"].format(move=escape(words.move(puzzle.best)), chance=f"{puzzle.chance:.0%}"))
-    for sentence in puzzle.why(words.language)[1:]:
+    for sentence in puzzle.why(words.language, _names(puzzle, texts))[1:]:
         console.print(f"  {escape(sentence)}")
     for other in puzzle.others:
         console.print(texts["puzzle_other"].format(move=escape(words.move(other.move)), chance=f"{other.chance:.0%}"))

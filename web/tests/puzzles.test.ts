@@ -64,7 +64,7 @@ describe('days in a row', () => {
 
 describe('what was left', () => {
   const tried = { move: { move: 'pass' }, chance: 0.3, word: 'mistake' } as const;
-  const answer = { best: { move: 'finish' }, chance: 0.5, others: [], missed: {} };
+  const answer = { best: { move: 'finish' }, chance: 0.5, others: [], missed: {}, reason: {}, rule: null };
   const left = { ...openAt('a', 'yangtze', 3), tries: [tried] };
 
   test('is found again at the same table', () => {

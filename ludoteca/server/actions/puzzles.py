@@ -7,8 +7,10 @@ from datetime import UTC, datetime
 import msgspec
 
 from ludoteca.kernel import Game, LudotecaError, registry
+from ludoteca.kernel.text import LANGUAGES
 from ludoteca.puzzles import Puzzle, puzzles_of
 from ludoteca.puzzles.puzzle import number_of_the_day
+from ludoteca.puzzles.reason import say
 from ludoteca.reviews.measures import word_for
 from ludoteca.server.actions.lobby import insert
 from ludoteca.server.bots.messages import ReviewQuestion
@@ -97,4 +99,6 @@ async def judge_try(room: Room, person: Person, wish: wire.PuzzleTry) -> wire.Pu
 
 def _answer(puzzle: Puzzle) -> wire.PuzzleAnswer:
     others = [msgspec.convert(asdict(other), wire.PuzzleOther) for other in puzzle.others]
-    return wire.PuzzleAnswer(puzzle.best, puzzle.chance, others, puzzle.missed)
+    reason, game = puzzle.reason, registry.load(puzzle.game)
+    said = {language: say(reason, game, language) for language in LANGUAGES}
+    return wire.PuzzleAnswer(puzzle.best, puzzle.chance, others, puzzle.missed, said, reason.rule)

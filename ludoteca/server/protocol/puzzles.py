@@ -62,6 +62,8 @@ class PuzzleAnswer(Struct):
     chance: float  # of the seat to win after it
     others: list[PuzzleOther]
     missed: dict[str, float]  # by level: how often it plays something else
+    reason: dict[str, str]  # by language: what it has that the next best has not
+    rule: str | None  # that explains what counts most in that
 
 
 Word = Literal["fine", "slip", "mistake", "blunder"]

@@ -573,6 +573,8 @@ export interface PuzzleAnswer {
   chance: number;
   others: PuzzleOther[];
   missed: Record<string, number>;
+  reason: Record<string, string>;
+  rule: string | null;
 }
 
 /** What a try is worth. The answer comes with the right move, or when it is asked for. */

@@ -1,0 +1,26 @@
+"""What can be counted for a seat of Summer Pavilion, to say why one move is better than another."""
+
+import numpy as np
+
+from ludoteca.kernel.extras.worth import Worth
+
+RULES = {"points": "S3.7", "bonus": "S3.8", "tiles": "S2.2", "alike": "S3.2", "wilds": "S2.6"}
+RULES |= {"left": "S2.4", "first": "S2.5", "kept": "S3.12"}
+
+
+def count(seen: np.record, seat: int) -> dict[str, int]:
+    """Points, bonus tiles that are due, tiles and wild ones among them, and what the next player finds."""
+    wild = int(seen.round_number) - 1
+    return {
+        "points": int(seen.ledger[seat].sum()),
+        "bonus": int(seen.bonus) if seen.turn == seat else 0,
+        "tiles": int(seen.tiles[seat].sum()),
+        "alike": int(seen.tiles[seat].max()),  # of one color: they pay for the large numbers
+        "wilds": int(seen.tiles[seat, wild]),
+        "left": -int(np.delete(seen.sources, wild, axis=1).max()),  # the most of a color that can be picked at once
+        "first": int(seen.token == seat),
+        "kept": int(seen.corners[seat].sum()),
+    }
+
+
+WORTH = Worth(RULES, count)

@@ -1,0 +1,38 @@
+"""Why a move is better: from a game's own facts, in its own words, by a rule that there is."""
+
+import pytest
+
+from ludoteca.kernel import read_catalog
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.text import LANGUAGES
+from ludoteca.puzzles import puzzles_of
+from ludoteca.puzzles.puzzle import names_at
+from tests.puzzles.test_shipped import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_fact_has_its_words_in_every_language_and_its_rule(game: Game) -> None:
+    assert game.worth is not None
+    rules = (game.home / "RULES.md").read_text(encoding="utf-8")
+    assert [rule for rule in game.worth.rules.values() if f"**{rule}**" not in rules] == []
+    for language in LANGUAGES:
+        words = read_catalog(game.home / "worth" / f"{language}.json")
+        assert words.keys() == game.worth.rules.keys()
+        assert all({*forms} == {"more", "less"} for forms in words.values())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_for_most_puzzles_something_tells_in_favor_of_the_best_move(game: Game) -> None:
+    listed = puzzles_of(game)
+    told = [one for one in listed if one.reason.more is not None]
+    assert len(told) > len(listed) / 2
+    assert all(one.reason.rule for one in told)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_seats_are_told_by_color_or_number_and_by_name_where_they_have_one(game: Game) -> None:
+    puzzle = next(one for one in puzzles_of(game) if len(one.why("en")) > 2)
+    assert not any("#" in sentence for sentence in puzzle.why("en"))
+    assert len({*names_at(puzzle.match(), "es")}) == puzzle.seats
+    named = puzzle.why("en", [f"Ana{seat}" for seat in range(puzzle.seats)])
+    assert f"Ana{puzzle.seat}" in " ".join(named)
