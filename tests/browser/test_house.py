@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from ludoteca.server.keeping.house import Housekeeper
 from ludoteca.server.settings import Settings
@@ -27,6 +27,13 @@ def fits_every_screen(visitor: Visitor) -> None:
     for screen in SIZES:
         visitor.resize(screen)
         assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
+
+
+def fill_unseen(field: Locator, known_as: str, password: str) -> None:
+    """Type into a field that does not show its password, and which a password manager fills in."""
+    expect(field).to_have_attribute("type", "password")
+    expect(field).to_have_attribute("autocomplete", known_as)
+    field.fill(password)
 
 
 def test_a_house_is_run_from_its_page_and_asks_for_its_password_before_anything_else(
@@ -55,7 +62,7 @@ def test_a_house_is_run_from_its_page_and_asks_for_its_password_before_anything_
     expect(guest.page.locator("h1")).to_be_visible()
     expect(said).to_be_hidden()
 
-    kay.page.fill("#new-password", WORD)
+    fill_unseen(kay.page.locator("#new-password"), "new-password", WORD)
     kay.page.get_by_role("button", name="Pedir esta contraseña").click()
     expect(kay.page.get_by_text("A quien llega se le pide la contraseña")).to_be_visible()
     expect(kay.page.get_by_text("puso una contraseña")).to_be_visible()
@@ -68,7 +75,7 @@ def test_a_house_is_run_from_its_page_and_asks_for_its_password_before_anything_
     expect(guest.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
     guest.sees_no_barriers()
     fits_every_screen(guest)
-    guest.page.fill("#password", "otra cosa")
+    fill_unseen(guest.page.locator("#password"), "current-password", "otra cosa")
     guest.page.get_by_role("button", name="Entrar").click()
     expect(guest.page.get_by_role("alert")).to_contain_text("no es la contraseña")
     guest.page.fill("#password", WORD)

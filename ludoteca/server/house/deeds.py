@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from ludoteca.server.effects import Effects
+from ludoteca.server.house.common import is_common
 from ludoteca.server.house.entrance import hashed_password
 from ludoteca.server.protocol import Refused, clean
 from ludoteca.server.protocol.house import HouseDeed
@@ -123,6 +124,8 @@ async def lock(doing: Doing) -> None:
     """Ask whoever comes for this password. Anybody who came in with another one has to come in again."""
     if len(doing.wish.text) < LEAST_PASSWORD:
         raise Refused("bad_message", f"a password has at least {LEAST_PASSWORD} letters")
+    if is_common(doing.wish.text):
+        raise Refused("common_password")
     stored = facts.put(facts.PASSWORD, await hashed_password(doing.wish.text))
     await doing.note(stored, keys.forget_all("pass"), keys.forget_all("invitation"))
 

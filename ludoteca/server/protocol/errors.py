@@ -53,6 +53,7 @@ CODES: dict[str, tuple[int, str]] = {
     "stopping": (503, "the server stops now; connect again in a moment"),
     "locked": (401, "this house asks for its password first"),
     "bad_password": (403, "this is not the password of this house"),
+    "common_password": (422, "this password is one of those that are tried first: take another one"),
     "bad_invitation": (403, "this invitation is not valid, or no longer"),
     "banned": (403, "you may not come in here any more"),
     "not_keeper": (403, "only those who run this house may do this"),

@@ -157,6 +157,14 @@ def test_a_password_is_stored_hashed_and_opens_the_door_until_it_is_changed(stor
         worker = house.worker
         with pytest.raises(Refused, match="at least 8"):
             await house.do("lock", text="short")
+        for word in ("football", "12345678", "PassWord", "our ludoteca"):
+            with pytest.raises(Refused, match="tried first"):
+                await house.do("lock", text=word)
+        longest = "ñ ! 한" * 40  # any letters, up to 200, none of them asked for
+        await house.do("lock", text=longest)
+        assert await entrance.by_password(worker.db, worker.effects, worker.house, longest, None)
+        with pytest.raises(Refused, match="not the password"):
+            await entrance.by_password(worker.db, worker.effects, worker.house, longest.upper(), None)
         await house.do("lock", text="open sesame")
         assert worker.house.is_locked
         stored = worker.house.password

@@ -1,6 +1,11 @@
 """Devices and personal links: looked at and signed out one by one."""
 
+from pathlib import Path
+
+from ludoteca.server.effects import DAY_MS
+from ludoteca.server.worker import Worker
 from tests.server.clients import Guest, Json, run
+from tests.server.indoors import StoppedEffects, in_a_worker
 from tests.server.processes import ServerProcess
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -55,3 +60,19 @@ def test_one_device_is_signed_out_with_its_connections_and_the_others_stay(serve
         assert (await Guest(server.address).post("/api/me/claim", token=token))["error"]["code"] == "bad_link"
 
     run(story())
+
+
+def test_a_device_is_known_for_four_hundred_days_however_often_it_comes(tmp_path: Path) -> None:
+    effects = StoppedEffects()
+
+    async def story(worker: Worker) -> None:
+        ana, token = await worker.people.welcome("Ana")
+        for _ in range(399):
+            effects.now += DAY_MS
+            assert await worker.people.with_token(token) == ana
+        effects.now += DAY_MS - 1
+        assert await worker.people.with_token(token) == ana
+        effects.now += 1
+        assert await worker.people.with_token(token) is None
+
+    in_a_worker(tmp_path / "tables.db", story, effects)
