@@ -79,7 +79,7 @@ class Place:
 
     def heard(self) -> list[Json]:
         """What it was sent since it was last asked."""
-        return [json.loads(frame) for frame in self.connection.outbox.take_all()]
+        return [json.loads(frame) for frame in self.connection.outbox.take(1 << 30)]
 
     def state(self) -> Json:
         """The last state that it was told."""

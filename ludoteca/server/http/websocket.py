@@ -154,9 +154,10 @@ class Sockets:
 
     async def _next(self, websocket: WebSocket, connection: Connection) -> Message:
         """The next message. Whoever has not come in yet is not waited for long: staying silent costs nothing."""
-        is_in = connection in self._open[connection].audience.connections
+        if connection in self._open[connection].audience.connections:
+            return await websocket.receive()
         try:
-            async with asyncio.timeout(None if is_in else self._worker.settings.silence):
+            async with asyncio.timeout(self._worker.settings.silence):
                 return await websocket.receive()
         except TimeoutError:
             connection.say_bye(Refused("bad_message", "hello is said first, and soon"))

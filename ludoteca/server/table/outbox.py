@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+TOGETHER = 64 * 1024  # bytes that are sent with one call of the system
 PORTION = 20  # outboxes of a crowd that are looked into before anybody else has a turn again
 
 
@@ -81,28 +82,31 @@ class Outbox:
         self.close()
         self._abort()
 
-    async def get(self) -> bytes | None:
-        """The next frame, when there is one; None at the end."""
+    async def get(self) -> list[bytes]:
+        """The next frames, when there are any: as many as are sent together. No more come after []."""
         while not self._frames:
             if self._is_closed:
-                return None
+                return []
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
-        return self._take()
+        return self.take(TOGETHER)
 
-    def take_all(self) -> list[bytes]:
-        """Everything that waits now."""
-        return [self._take() for _ in range(len(self._frames))]
+    def take(self, most: int) -> list[bytes]:
+        """What waits now, up to so many bytes, or one frame that is larger."""
+        if self.waiting <= most:
+            taken = list(self._frames)
+            self._frames.clear()
+        else:
+            taken, size = [self._frames.popleft()], 0
+            while self._frames and (size := size + len(taken[-1])) + len(self._frames[0]) <= most:
+                taken.append(self._frames.popleft())
+        self._count(-sum(map(len, taken)))
+        return taken
 
     def wake(self) -> None:
         """Let whoever waits for a frame look."""
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
-
-    def _take(self) -> bytes:
-        frame = self._frames.popleft()
-        self._count(-len(frame))
-        return frame
 
     def _count(self, by: int) -> None:
         self.waiting += by

@@ -13,7 +13,7 @@ from websockets.typing import Origin
 from ludoteca.server.http.wire.protocols import GuardedSocket
 from ludoteca.server.run import configured, listening, raise_limit_of_files
 from ludoteca.server.settings import Settings
-from ludoteca.server.table.outbox import Outbox, Outboxes
+from ludoteca.server.table.outbox import TOGETHER, Outbox, Outboxes
 from tests.server.clients import PATIENCE, Chair, Guest, run
 from tests.server.processes import ServerProcess, Zygote, free_port
 
@@ -94,7 +94,7 @@ def test_all_together_wait_for_so_much_and_who_has_most_to_read_goes_first() -> 
         other.put(b"x" * 900)
         small.put(b"x" * 400)
         assert gone == ["large", "other"]
-        assert [small.waiting, other.waiting, await other.get()] == [700, 0, None]
+        assert [small.waiting, other.waiting, await other.get()] == [700, 0, []]
         small.put(b"x" * 301)
         assert gone == ["large", "other", "small"]
 
@@ -105,10 +105,22 @@ def test_a_frame_that_is_larger_than_what_may_wait_is_sent_when_nothing_else_wai
     async def story() -> None:
         outbox = Outbox(Outboxes(most_each=10, most=1_000))
         outbox.put(b"x" * 100)
-        assert await outbox.get() == b"x" * 100
+        assert await outbox.get() == [b"x" * 100]
         outbox.close()
         outbox.put(b"too late")
-        assert await outbox.get() is None
+        assert await outbox.get() == []
+
+    run(story())
+
+
+def test_what_waits_is_sent_together_in_order_up_to_a_bound() -> None:
+    async def story() -> None:
+        outbox = Outbox(Outboxes(most_each=1 << 20, most=1 << 20))
+        frames = [b"a" * 10, b"b" * 100, b"c" * (TOGETHER - 110), b"d", b"e" * (TOGETHER + 1), b"f"]
+        for frame in frames:
+            outbox.put(frame)
+        assert [await outbox.get() for _ in range(4)] == [frames[:3], frames[3:4], frames[4:5], frames[5:]]
+        assert outbox.waiting == 0
 
     run(story())
 

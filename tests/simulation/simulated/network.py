@@ -5,10 +5,10 @@ without a word."""
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.server.http.wire.protocols import ABORT
+from ludoteca.server.http.wire.protocols import ABORT, WRITE
 from tests.simulation.simulated.loop import OUTSIDE
 from tests.simulation.simulated.weather import Weather
 
@@ -92,7 +92,7 @@ class Socket:
     def open(self, table: str, token: str) -> None:
         """The handshake."""
         scope = head("websocket", f"/api/tables/{table}/socket", token, scheme="ws", subprotocols=[])
-        scope["extensions"] = {ABORT: {"now": self.cut}}
+        scope["extensions"] = {ABORT: {"now": self.cut}, WRITE: {"frames": self.app_write}}
         self.worker.sockets[self] = None
         self.worker.start(self.worker.serve(self, scope))
 
@@ -110,12 +110,23 @@ class Socket:
         if self.is_over:
             raise OSError("the connection is closed")
         if message["type"] == "websocket.send":
-            frame = message["text"].encode()
-            self._sent(self, frame)
-            self.back.put(frame)
-            self._perhaps_break()
+            self._put(message["text"].encode())
         elif message["type"] == "websocket.close":
             self.back.put(None)
+
+    async def app_write(self, frames: Iterable[bytes]) -> None:
+        """The application sends texts together; the connection may break between any two."""
+        for frame in frames:
+            if self.worker.is_dead:
+                return
+            if self.is_over:
+                raise OSError("the connection is closed")
+            self._put(frame)
+
+    def _put(self, frame: bytes) -> None:
+        self._sent(self, frame)
+        self.back.put(frame)
+        self._perhaps_break()
 
     # == The client's end ==============================================
 

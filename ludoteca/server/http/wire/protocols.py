@@ -4,7 +4,9 @@ What is overridden here belongs to the inside of uvicorn, so pyproject.toml allo
 """
 
 import asyncio
+import struct
 from collections import Counter
+from collections.abc import Iterable
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -14,6 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 from ludoteca.server.http.pages import HEADERS
 from ludoteca.server.limits import Bucket, Rate
@@ -24,7 +27,9 @@ CONTROL = Rate(60, 10)  # pings and pongs of one connection; a browser sends one
 LINGER_SECONDS = 10  # for what was sent last to be read, when a connection ends
 NOT_TEXT = 1007
 BROKE_OFF = 1006
+WHOLE_TEXT = 0x81  # the first byte of a text that is one frame
 ABORT = "ludoteca.abort"  # the key, among a scope's extensions, of what ends the connection at once
+WRITE = "ludoteca.write"  # and of what sends frames that are encoded already, all with one call of the system
 
 log = structlog.get_logger()
 
@@ -219,7 +224,30 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         """Somebody asks for a socket: the application can end it at once."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][ABORT] = {"now": self.transport.abort}
+            self.scope["extensions"] |= {ABORT: {"now": self.transport.abort}, WRITE: {"frames": self.write_frames}}
+
+    # == What is sent ==================================================
+
+    async def write_frames(self, frames: Iterable[bytes]) -> None:
+        """Send texts in order when there is room for them; OSError where nobody is there any more."""
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected or self.close_sent or self.conn.state is not OPEN:
+            raise ConnectionError("the connection has ended")
+        if self.conn.extensions:  # what a browser asks for: texts are compressed
+            for frame in frames:
+                self.conn.send_text(frame)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            self.transport.write(b"".join([part for frame in frames for part in (head_of(frame), frame)]))
+
+
+def head_of(text: bytes) -> bytes:
+    """What stands before a text on the wire (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    return struct.pack("!BBH", WHOLE_TEXT, 126, size) if size < 1 << 16 else struct.pack("!BBQ", WHOLE_TEXT, 127, size)
 
 
 def is_text(data: bytes) -> bool:

@@ -5,6 +5,7 @@ import contextlib
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ludoteca.server.http.wire.protocols import WRITE
 from ludoteca.server.protocol import MOST_BYTES, Refused, requests
 from ludoteca.server.table.connection import Connection
 
@@ -28,6 +29,7 @@ def parse(data: str | bytes) -> requests.Ask:
 async def write_on(websocket: WebSocket, connection: Connection) -> None:
     """Send what waits, in order, until the connection ends."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (frame := await connection.outbox.get()) is not None:
-            await websocket.send({"type": "websocket.send", "text": frame.decode()})
+        write = websocket.scope["extensions"][WRITE]["frames"]
+        while frames := await connection.outbox.get():
+            await write(frames)
         await websocket.close(CLOSED)
