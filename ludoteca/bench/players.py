@@ -18,12 +18,22 @@ GAME = "yangtze"
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
 
+class Folded(msgspec.Struct):
+    """A column in short."""
+
+    values: list[Any]
+    each: int
+
+    def __getitem__(self, n: int) -> Any:
+        return self.values[n // self.each % len(self.values)]
+
+
 class Listed(msgspec.Struct):
     """Moves of one kind, in columns."""
 
     move: str
     count: int
-    columns: dict[str, list[Any]]
+    columns: dict[str, list[Any] | Folded]
 
 
 class Offers(msgspec.Struct):
@@ -134,10 +144,11 @@ class PlayedTable:
 
     async def _read(self, seat: int) -> None:
         socket = self._sockets[seat]
-        await socket.send('{"type":"hello","id":1}')
+        await socket.send('{"type":"hello","id":1,"changes":true}')
         async for frame in socket:
             message = decode(frame)
-            if message.type == "told" and message.state is not None:
+            self._arena.bytes_heard += len(frame)
+            if message.type in ("told", "changed") and message.state is not None:
                 self._told(seat, message.state)
             elif message.type == "ack" and message.id == 2 and self._sent is not None:
                 self._arena.times.acknowledged.append((time.perf_counter() - self._sent.due, self._sent.position))
@@ -190,6 +201,7 @@ class Crowd:
     def __init__(self) -> None:
         self.times = Times()
         self.errors: list[str] = []
+        self.bytes_heard = 0
         self.tables: list[PlayedTable] = []
         self.names: list[str] = []
         self._spare: deque[PlayedTable] = deque()
@@ -209,9 +221,10 @@ class Crowd:
         gc.freeze()  # looking through all of it in mid-play takes a tenth of a second, and would look like the server's
         self._spare.extend(self.tables[live:])
         for table in self.tables[:live]:
-            self._enter(table)
+            self.enter(table)
 
-    def _enter(self, table: PlayedTable) -> None:
+    def enter(self, table: PlayedTable) -> None:
+        """A table takes part."""
         table.is_live = True
         if table.is_ready:
             self._ready.put_nowait(table)
@@ -223,7 +236,7 @@ class Crowd:
     def is_over(self, _table: PlayedTable) -> None:
         """A match ended: the next table comes in."""
         if self._spare:
-            self._enter(self._spare.popleft())
+            self.enter(self._spare.popleft())
         else:
             self.exhausted.set()
 
@@ -261,7 +274,7 @@ class Crowd:
         played = PlayedTable(self, [await host.connect(0, name)], len(self.tables))
         self.tables.append(played)
         self.exhausted.clear()
-        self._enter(played)
+        self.enter(played)
         over = asyncio.ensure_future(self.exhausted.wait())
         ready = asyncio.ensure_future(self._ready.get())
         try:

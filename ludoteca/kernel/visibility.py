@@ -5,10 +5,11 @@ oversight. Visibility does not depend on the phase of the game; when a card turn
 secret field to a public one.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -16,14 +17,14 @@ import numpy as np
 from ludoteca.kernel.errors import BadState
 from ludoteca.kernel.vocabulary import Json
 
-Stored = np.record | np.typing.NDArray[Any]  # a state, or an array that holds one
+Stored = np.record | np.typing.NDArray[Any] | bytes  # a state, or what holds one
 Reader = Callable[[Any, int], Any]  # (a field's value as numpy gives it, seats) -> the same as JSON
 EMPTY = -1  # nothing there
 HIDDEN = 0xFF  # as every byte of a field: each integer in it is then UNSEEN
 UNSEEN = -1  # something that this seat may not see; whether there is anything is told by another field
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Visibility:
     """The answer for every field of a state."""
 
@@ -153,7 +154,7 @@ def facts_json(seen_by: Visibility, s: Stored, names: tuple[str, ...]) -> Json:
     return {name: seen_by.readers[name](value, seats) for name, value in zip(names, values, strict=True)}
 
 
-@cache
+@lru_cache(1_000)
 def _layout_of(state: np.dtype[Any], names: tuple[str, ...]) -> np.dtype[Any]:
     """A state's layout that knows only some fields, to read them with one call of numpy."""
     assert state.fields is not None
@@ -169,6 +170,53 @@ def view_json(seen_by: Visibility, s: Stored, seat: int, public: Json) -> Json:
         view[name] = list(public[name])
         view[name][seat] = _with_names(own, seen_by.named[name]) if name in seen_by.named else own
     return view
+
+
+# == What has changed of a view ========================================
+
+
+def public_changes(seen_by: Visibility, before: bytes, after: bytes) -> Json:
+    """The fields in which two spectators' views differ, as the later one has them: the earlier view with these put in
+    is the later one. Only bytes that a view shows are compared, so nothing else can be told from what is left out."""
+    spans = _public_spans(seen_by, _seats_in(seen_by, after))
+    names = tuple([name for name, begin, end in spans if before[begin:end] != after[begin:end]])
+    return facts_json(seen_by, after, names) if names else {}
+
+
+def own_changes(seen_by: Visibility, before: bytes, after: bytes, seat: int) -> Json:
+    """The same of the fields of which a seat sees its own row."""
+    seats, changes = _seats_in(seen_by, after), {}
+    for name, begin, size in _own_spans(seen_by):
+        row = slice(begin + seat * size, begin + (seat + 1) * size)
+        if before[row] != after[row]:
+            changes[name] = [None] * seats
+            changes[name][seat] = facts_json(seen_by, after, (name,))[name][seat]
+    return changes
+
+
+def _seats_in(seen_by: Visibility, data: bytes) -> int:
+    return int.from_bytes(data[: seen_by.state["seats"].itemsize], sys.byteorder)  # it is the first field
+
+
+@cache
+def _public_spans(seen_by: Visibility, seats: int) -> list[tuple[str, int, int]]:
+    """Name, begin and end of the bytes that a view of so many seats shows of each public field."""
+    assert seen_by.state.fields is not None
+    spans = []
+    for name in (each for each in seen_by.state.names or () if each in seen_by.everyone):
+        part, begin = seen_by.state.fields[name][:2]
+        size = part.itemsize // part.shape[0] * seats if name in seen_by.by_seat else part.itemsize
+        spans.append((name, begin, begin + size))
+    return spans
+
+
+@cache
+def _own_spans(seen_by: Visibility) -> list[tuple[str, int, int]]:
+    """Name, begin and size of a row of each field of which a seat sees its own."""
+    fields = seen_by.state.fields
+    assert fields is not None
+    owned = [(name, *fields[name][:2]) for name in sorted(seen_by.owner)]
+    return [(name, begin, part.itemsize // part.shape[0]) for name, part, begin in owned]
 
 
 def state_json(seen_by: Visibility, s: Stored) -> Json:

@@ -11,3 +11,4 @@ def test_columns_hold_the_listed_moves_and_nothing_else(table: Table) -> None:
         groups = columns(table.game.moves, codes)
         assert sorted(map(table.game.moves.to_code, rows(groups))) == sorted(int(code) for code in codes)
         assert len({group["move"] for group in groups}) == len(groups)
+        assert rows(columns(table.game.moves, codes, folded=True)) == rows(groups)

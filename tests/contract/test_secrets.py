@@ -38,6 +38,16 @@ def test_a_seats_view_is_the_spectators_and_its_own_rows(table: Table) -> None:
         assert step.match.view(None) == public.view
 
 
+def test_what_changed_is_where_two_views_of_the_seat_differ_and_nothing_else(table: Table) -> None:
+    for step in walks(table, min(MATCHES, 2)):
+        match, before = step.match.clone(), step.match.packed
+        events = match.play_code(step.seat, step.code)
+        public = match.public(events, before)
+        for viewer in viewers(table):
+            seen, sees = step.match.view(viewer), match.view(viewer)
+            assert public.changes_for(viewer) == {name: sees[name] for name in sees if sees[name] != seen[name]}
+
+
 def test_a_guess_agrees_with_everything_the_seat_sees(table: Table) -> None:
     for n, step in enumerate(walks(table, min(MATCHES, 4))):
         for viewer in viewers(table):

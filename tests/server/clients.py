@@ -9,7 +9,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.rows import rows
+from tests.rows import as_told, rows
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -91,6 +91,7 @@ class Chair:
         self.frames: list[bytes] = []
         self.messages: list[Json] = []
         self._read = 0
+        self._state: Json | None = None
 
     async def send(self, **message: object) -> None:
         await self.socket.send(json.dumps(message))
@@ -100,7 +101,8 @@ class Chair:
         async with asyncio.timeout(PATIENCE):
             frame = await self.socket.recv(decode=False)
         self.frames.append(frame)
-        message: Json = json.loads(frame)
+        message: Json = as_told(json.loads(frame), self._state)
+        self._state = message["state"] if message["type"] == "told" else self._state
         self.messages.append(message)
         return message
 

@@ -86,11 +86,11 @@ class Scene:
 
     async def play(self) -> tuple[list[bytes], list[bytes]]:
         """The whole script; what X and the spectator received."""
-        self.spectator = await self.guest.enter(self.table)
+        self.spectator = await self.guest.enter(self.table, changes=True)
         await self.spectator.until(lambda m: m["type"] == "ack")
         self.chairs: list[Chair] = []
         for seat, guest in enumerate(self.guests):
-            self.chairs.append(await guest.enter(self.table))
+            self.chairs.append(await guest.enter(self.table, changes=len(self.chairs) % 2 == 0))
             await self.chairs[seat].until(lambda m: m["type"] == "ack")
             for chair in (*self.chairs[:-1], self.spectator):  # each newcomer is announced
                 await chair.until(lambda m: m["type"] == "table")
@@ -163,7 +163,7 @@ class Scene:
         self.heard += self.chairs[viewer].frames
         rest = await self.go_away(viewer)
         since = self.chooser.choice([None, 0, self.position, self.chooser.randrange(self.position + 1)])
-        self.chairs[viewer] = await self.guests[viewer].enter(self.table, position=since)
+        self.chairs[viewer] = await self.guests[viewer].enter(self.table, position=since, changes=True)
         await self.chairs[viewer].until(lambda m: m["type"] == "ack")
         for chair in rest:
             await chair.until(lambda m: m["type"] == "table")

@@ -191,6 +191,12 @@ def tells_again_what_was_told() -> list[Patch]:
     return [(frames, "told", lambda timeline, after, *more: real(timeline, 0, *more))]
 
 
+def leaves_out_a_change() -> list[Patch]:
+    """Of what changed in a view, the first field is not told."""
+    real = Public.changes_for
+    return [(Public, "changes_for", lambda self, viewer: dict(list(real(self, viewer).items())[1:]))]
+
+
 def repeats_talk() -> list[Patch]:
     """Lines of talk that were heard are sent again to who comes back."""
     real = chat.after
@@ -252,6 +258,7 @@ MUTANTS = [
         charges_clocks_twice,
         trusts_a_broken_store,
         tells_again_what_was_told,
+        leaves_out_a_change,
         repeats_talk,
         acknowledges_talk_that_it_lost,
         lets_bots_sleep,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tests.rows import rows
+from tests.rows import as_told, rows
 from tests.simulation.accounts import Json
 from tests.simulation.simulated.network import Cut, Socket
 
@@ -54,6 +54,7 @@ class Device:
         self._socket: Socket | None = None
         self._move_at: float | None = None
         self._has_hello = False
+        self._wants_changes = self.chooser.random() < 0.7  # as the page does; programs may want whole views
 
     # == Coming and going ==============================================
 
@@ -81,7 +82,8 @@ class Device:
 
     async def _visit(self) -> None:
         socket = self._socket = self.world.connect(self)
-        socket.send({"type": "hello", "id": 0, "position": len(self.entries), "talk": self.talk, "front": self.front})
+        hello = {"position": len(self.entries), "talk": self.talk, "front": self.front, "changes": self._wants_changes}
+        socket.send({"type": "hello", "id": 0, **hello})
         self._has_hello, self._move_at = False, None
         leaves_at = asyncio.get_running_loop().time() + (VISIT if self.world.plan.is_slow else FOR_EVER)
         try:
@@ -191,7 +193,7 @@ class Device:
     # == Hearing =======================================================
 
     def _handle(self, frame: bytes) -> None:
-        message = self.world.truth._decode(frame)
+        message = as_told(self.world.truth._decode(frame), self.state)
         hear = getattr(self, f"_hear_{message['type']}", None)
         if hear is not None:
             hear(message)

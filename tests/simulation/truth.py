@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ludoteca.server.store.base import LogEntry
-from tests.rows import rows
+from tests.rows import as_told, rows
 from tests.simulation.accounts import SEATS, TABLE, Account, Json, in_order
 from tests.simulation.simulated.disk import Disk
 
@@ -82,9 +82,18 @@ class Truth:
 
     # == What is sent ==================================================
 
-    def sent(self, who: Any, frame: bytes) -> Json:
-        """A worker sends something to a device, now. (`who` has a table, a person, and where it was told last.)"""
+    def sent(self, who: Any, frame: bytes, socket: Any) -> Json:
+        """A worker sends something to a device, now. (`who` has a table, a person, and where it was told last; the
+        socket the state that went through it last.)"""
         message: Json = self._decode(frame)
+        if message["type"] == "changed":
+            try:
+                message = as_told(message, socket.shown)
+            except AssertionError as error:
+                self._accuse(f"{who.name} at {who.table}: {error}")
+                return message
+        if message["type"] == "told":
+            socket.shown = message["state"]
         check = getattr(self, f"_sent_{message['type']}", None)
         if check is not None and who.table not in self.swept:
             check(who, message)

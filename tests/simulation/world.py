@@ -169,7 +169,7 @@ class World:
         """A worker sends something: it is noted, and checked."""
         device: Device = socket.owner
         self.note("sent", socket.worker.name, device.name, frame.decode())
-        message = self.truth.sent(device, frame)
+        message = self.truth.sent(device, frame, socket)
         if message["type"] == "error":
             self.check_refusal(device, message)
         if self.twin and device.name in self.twin.eyes:

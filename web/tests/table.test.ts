@@ -43,6 +43,33 @@ test('columns are moves', () => {
   ]);
 });
 
+test('columns in short are the same moves', () => {
+  const columns = { tile: { values: [4, 9], each: 2 }, x: { values: [33, 36], each: 1 } };
+  const listed = [{ move: 'place', count: 4, columns }];
+  wire.tell({
+    type: 'told',
+    after: 3,
+    entries: [],
+    state: { ...state(3), offers: { ...state(3).offers!, listed } },
+  });
+  expect(table.moves).toEqual([
+    { move: 'place', tile: 4, x: 33 },
+    { move: 'place', tile: 4, x: 36 },
+    { move: 'place', tile: 9, x: 33 },
+    { move: 'place', tile: 9, x: 36 },
+  ]);
+});
+
+test('what changed of a view is put into what was there', () => {
+  expect(sent('hello')).toMatchObject({ changes: true });
+  wire.tell({ type: 'told', after: 3, entries: [], state: { ...state(3), view: { turn: 0, lake: [7] } } });
+  const after = { ...state(4), view: { turn: 1 } };
+  wire.tell({ type: 'changed', after: 3, entries: [entry(4)], state: after });
+  expect(table.show.heard?.view).toEqual({ turn: 1, lake: [7] });
+  wire.tell({ type: 'changed', after: 4, entries: [entry(5)], state: { ...state(5), view: { lake: [] } } });
+  expect(table.show.heard?.view).toEqual({ turn: 1, lake: [] });
+});
+
 test('a move that cannot be taken back is made by the second press', async () => {
   await table.press(table.moves[0]!);
   expect(table.chosen).toEqual(table.moves[0]);

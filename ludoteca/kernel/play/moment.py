@@ -116,9 +116,10 @@ class Moment:
         vocabulary, seat = self.game.events, self._seat_or_none(viewer)
         return [vocabulary.to_json(event, seat, everything=everything) for event in events]
 
-    def public(self, events: Sequence[int] = ()) -> Public:
-        """What everybody sees of this moment and of events, made once where many viewers are told."""
-        return Public(self.game, self._state, events)
+    def public(self, events: Sequence[int] = (), before: bytes = b"") -> Public:
+        """What everybody sees of this moment and of events, made once where many viewers are told. With the state
+        before the events (`packed`) it can say what changed."""
+        return Public(self.game, self._state, events, before)
 
     # == Moves =========================================================
 

@@ -15,8 +15,10 @@ from ludoteca.kernel.vocabulary import Json, Vocabulary
 FEW = 16  # moves that are read sooner one by one
 
 
-def columns(vocabulary: Vocabulary, codes: np.typing.NDArray[np.int64]) -> list[Json]:
-    """The codes grouped by kind, in the order in which they came."""
+def columns(vocabulary: Vocabulary, codes: np.typing.NDArray[np.int64], *, folded: bool = False) -> list[Json]:
+    """The codes grouped by kind, in the order in which they came. Folded columns are short where moves are all
+    combinations of something: {"values": […], "each": n} stands for each value n times, and all of it again and again.
+    """
     table = _bytes(codes)
     numbers = table[:, 0]
     found = sorted(set(numbers.tobytes()))
@@ -24,7 +26,8 @@ def columns(vocabulary: Vocabulary, codes: np.typing.NDArray[np.int64]) -> list[
     for number in found:
         kind, own = vocabulary.kinds[number], table if len(found) == 1 else table[numbers == number]
         count, parts = len(own), own.T.tobytes()  # Python reads bytes sooner than numpy's numbers
-        fields = {field.name: _column(field, parts, count) for field in kind.fields}
+        read = _folded if folded and count > FEW else _column
+        fields = {field.name: read(field, parts, count) for field in kind.fields}
         groups.append({vocabulary.key: kind.name, "count": count, "columns": fields})
     return groups
 
@@ -65,6 +68,29 @@ def _maker(vocabulary: Vocabulary, number: int) -> Callable[[list[Any]], list[Js
 def _bytes(codes: np.typing.NDArray[np.int64]) -> np.typing.NDArray[np.uint8]:
     """A row for each code: the kind, then a byte for each argument."""
     return codes.astype("<i8", copy=False).view(np.uint8).reshape(-1, BYTES)
+
+
+def _folded(field: Field, parts: bytes, count: int) -> list[Any] | Json:
+    if isinstance(field.declared, Several):
+        return _column(field, parts, count)
+    numbers, each = fold(parts[field.first * count : (field.first + 1) * count])
+    return {"values": _values(field, numbers), "each": each}
+
+
+def fold(numbers: bytes) -> tuple[bytes, int]:
+    """The fewest values that make a column when each is repeated, and all of them over again; how often each is.
+
+    >>> fold(bytes([4, 4, 7, 7, 4, 4, 7, 7]))
+    (b'\\x04\\x07', 2)
+    """
+    numbers = numbers[: (numbers + numbers).find(numbers, 1)]  # up to where it begins again
+    run = len(numbers) - len(numbers.lstrip(numbers[:1]))
+    for each in range(run, 1, -1):
+        if run % each == 0 and len(numbers) % each == 0:
+            short = numbers[::each]
+            if b"".join([short[n : n + 1] * each for n in range(len(short))]) == numbers:
+                return short, each
+    return numbers, 1
 
 
 def _column(field: Field, parts: bytes, count: int) -> list[Any]:

@@ -106,6 +106,7 @@ async def front(room: Room, connection: Connection, ask: requests.Front) -> None
         room.audience.tell_table_to(connection, room.table)
         if room.timeline is not None:
             connection.send(frames.told(room.timeline, room.timeline.position, connection.front))
+            connection.note_view(room.timeline.position)
 
 
 async def lift(room: Room, connection: Connection, seat: int | None) -> None:

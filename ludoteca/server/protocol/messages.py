@@ -27,6 +27,11 @@ class Told(Tell, tag="told"):
     state: State
 
 
+class Changed(Told, tag="changed"):
+    """The same as `told`, to who asked for changes and has the state of position `after`: of the view only the fields
+    that are different now."""
+
+
 class Clocks(Tell, tag="clocks"):
     """Everybody's time; the page counts down by itself."""
 
@@ -119,6 +124,7 @@ class Bye(Tell, tag="bye"):
 AnyTell = (
     TableTold
     | Told
+    | Changed
     | Clocks
     | Ack
     | ErrorTold

@@ -81,12 +81,19 @@ class EntryInfo(Struct):
     events: list[Json]
 
 
+class Folded(Struct):
+    """A column in short: each value so many times, and all of it again until there is one for every move."""
+
+    values: list[Any]
+    each: int
+
+
 class MoveColumns(Struct):
     """Listed moves of one kind: the n-th move has the n-th value of every column."""
 
     move: str
     count: int
-    columns: dict[str, list[Any]]
+    columns: dict[str, list[Any] | Folded]  # folded only in `changed`
 
 
 class Offers(Struct):

@@ -21,6 +21,7 @@ class Hello(Ask, tag="hello", kw_only=True):
     talk: Position = 0  # number of the last talk that the client has
     front: Seat | None = None
     muted: Annotated[list[Seat | None], Meta(max_length=17)] = []  # null: those who watch
+    changes: bool = False  # tell what changed of the view (`changed`) instead of all of it again
 
 
 class Front(Ask, tag="front", kw_only=True):

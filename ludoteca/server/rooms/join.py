@@ -17,7 +17,7 @@ async def hello(rooms: Rooms, room: Room, connection: Connection, ask: requests.
         if room.is_gone:
             raise Refused("stopping")
         await look_again(room)
-        connection.muted = set(ask.muted)
+        connection.muted, connection.wants_changes = set(ask.muted), ask.changes
         await lift(room, connection, ask.front if ask.front in connection.seats(room.table) else None)
         await greet(room, connection, ask)
         for seat in connection.seats(room.table):
@@ -40,6 +40,7 @@ async def greet(room: Room, connection: Connection, ask: requests.Hello) -> None
     if timeline is not None:
         after = timeline.position if ask.position is None else min(ask.position, timeline.position)
         connection.send(frames.told(timeline, after, connection.front))
+        connection.note_view(timeline.position)
         if (clocks := frames.clocks(timeline, room.worker.clock.now())) is not None:
             connection.send(clocks)
     for said in missed:

@@ -146,7 +146,7 @@ class Audience:
             if connection.front not in written:
                 written[connection.front] = encode(frames.told(timeline, 0, connection.front))
             self._send(connection, written[connection.front])
-            connection.position = timeline.position
+            connection.note_view(timeline.position)
 
     def tell_entries(self, timeline: Timeline) -> None:
         """To everybody the entries that they were not told yet (one, unless reading the store failed in between), each
@@ -154,11 +154,13 @@ class Audience:
         position, written, shared = timeline.position, {}, frames.common(timeline)
         behind = [connection for connection in self.connections if connection.position < position]
         for connection in behind:
-            key = connection.front, connection.position
+            viewer, after, is_near = connection.front, connection.position, connection.has_view(position - 1)
+            key = viewer, after, is_near
             if key not in written:
-                written[key] = encode(frames.told(timeline, connection.position, connection.front, shared))
+                told = frames.changed(timeline, viewer, shared) if is_near else None
+                written[key] = encode(told or frames.told(timeline, after, viewer, shared))
             self._send(connection, written[key])
-            connection.position = position
+            connection.note_view(position)
         PUBLISHED.inc(len(behind))
 
     def tell_clocks(self, timeline: Timeline, open_ms: int) -> None:

@@ -10,6 +10,7 @@ from ludoteca.server.protocol.parts import You
 from ludoteca.server.store import Person, Table
 from ludoteca.server.table.outbox import Outbox
 
+NO_VIEWER = -1  # no view was told yet
 encode = msgspec.json.Encoder().encode
 
 
@@ -23,6 +24,8 @@ class Connection:
         self.front: int | None = None
         self.muted: set[int | None] = set()
         self.position = 0  # last position that it was told
+        self.wants_changes = False  # of views, where it has the one before
+        self._viewer: int | None = NO_VIEWER  # through whose eyes it was told that position
         self.chat = 0  # number of the last line of chat that it was sent
 
     def send(self, message: Tell) -> None:
@@ -36,6 +39,14 @@ class Connection:
     def acknowledging(self, request_id: int) -> Callable[[int], None]:
         """What tells it that something it asked is stored, and at which position."""
         return lambda position: self.send(Ack(request_id, position))
+
+    def note_view(self, position: int) -> None:
+        """It is told how the table looks at a position, through the eyes that it has now."""
+        self.position, self._viewer = position, self.front
+
+    def has_view(self, position: int) -> bool:
+        """Whether it wants changes, and what it was told last is the view of this position through the same eyes."""
+        return self.wants_changes and self.position == position and self._viewer == self.front
 
     def hear(self, said: Said) -> None:
         """One line of chat, unless it has it or does not want it."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ludoteca.kernel.play.public import Public
 from ludoteca.kernel.schema.columns import columns
 from ludoteca.kernel.vocabulary import Json
-from ludoteca.server.protocol.messages import Clocks, Told
+from ludoteca.server.protocol.messages import Changed, Clocks, Told
 from ludoteca.server.protocol.parts import EntryInfo, MoveColumns, Offers, Over, SeatClock, State, UndoOffer
 from ludoteca.server.store.base import LogEntry
 from ludoteca.server.table.timeline import Timeline
@@ -25,7 +25,7 @@ class Common(NamedTuple):
 def common(timeline: Timeline) -> Common:
     """What everybody sees of the table now."""
     match, active = timeline.match, timeline.active
-    public = match.public(timeline.events[-1].tolist() if timeline.events else [])
+    public = match.public(timeline.events[-1].tolist() if timeline.events else [], timeline.before)
     return Common(public, match.scores, active, None if active else over(timeline))
 
 
@@ -36,6 +36,13 @@ def told(timeline: Timeline, after: int, viewer: Viewer, shared: Common | None =
     if after < position:
         entries.append(entry_of(timeline.entries[-1], seen.public.told_to(viewer)))
     return Told(after=after, entries=entries, state=state(timeline, viewer, seen))
+
+
+def changed(timeline: Timeline, viewer: Viewer, shared: Common) -> Changed:
+    """The last entry for a viewer who has the view before it: what is different now."""
+    position = timeline.position
+    entries = [entry_of(timeline.entries[-1], shared.public.told_to(viewer))]
+    return Changed(after=position - 1, entries=entries, state=state(timeline, viewer, shared, only_changes=True))
 
 
 def entry(timeline: Timeline, position: int, viewer: Viewer, *, everything: bool = False) -> EntryInfo:
@@ -56,16 +63,17 @@ def entry_of(entry: LogEntry, events: list[Json]) -> EntryInfo:
     )
 
 
-def state(timeline: Timeline, viewer: Viewer, seen: Common) -> State:
+def state(timeline: Timeline, viewer: Viewer, seen: Common, *, only_changes: bool = False) -> State:
     """The table now, with what a seat may do."""
     may_act = viewer in seen.active and viewer not in timeline.bots
+    view = seen.public.changes_for(viewer) if only_changes else seen.public.view_of(viewer)
     return State(
         position=timeline.position,
         seat=viewer,
-        view=seen.public.view_of(viewer),
+        view=view,
         scores=seen.scores,
         active=seen.active,
-        offers=offers(timeline, viewer) if may_act and viewer is not None else None,
+        offers=offers(timeline, viewer, folded=only_changes) if may_act and viewer is not None else None,
         undo=undo(timeline, viewer) if viewer is not None else None,
         over=seen.over,
     )
@@ -81,10 +89,10 @@ def past_state(timeline: Timeline, viewer: Viewer, *, everything: bool) -> State
     return State(timeline.position, viewer, view, seen.scores, seen.active, None, None, seen.over)
 
 
-def offers(timeline: Timeline, seat: int) -> Offers:
+def offers(timeline: Timeline, seat: int, *, folded: bool = False) -> Offers:
     """What a seat may do now."""
     match = timeline.match
-    listed = [MoveColumns(**group) for group in columns(match.game.moves, match.legal_codes(seat))]
+    listed = [MoveColumns(**group) for group in columns(match.game.moves, match.legal_codes(seat), folded=folded)]
     return Offers(
         seat=seat, decision=match.decision(seat), listed=listed, forms=match.forms(seat), final=match.game.moves.final
     )

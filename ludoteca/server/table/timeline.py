@@ -36,6 +36,7 @@ class Timeline:
         self.match = match
         self.entries: list[LogEntry] = []
         self.events: list[array[int]] = []  # of each entry, as codes
+        self.before = b""  # the state before the last entry
         self.bots = bots  # seats on which a bot plays now
         self.returns = [0] * match.seats  # how often each seat's person took it back from a bot
         self.is_ended = False  # by agreement
@@ -150,6 +151,7 @@ class Timeline:
         """What the next entry does; the decision that it is about."""
         happened: list[int] = []
         decision: int | None = None
+        self.before = self.match.packed
         if kind == "move":
             assert seat is not None
             assert move is not None

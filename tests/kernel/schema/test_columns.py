@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.kernel.schema.columns import FEW, columns, objects
+from ludoteca.kernel.schema.columns import FEW, columns, fold, objects
 from tests.kernel.test_vocabulary import vocabulary
 from tests.rows import rows
 from tests.warm_up import load_games
@@ -49,3 +49,20 @@ def test_columns_hold_names_numbers_and_lists() -> None:
         {"move": "eat", "count": 2, "columns": {"fruit": ["pear", "apple"], "count": [-1, 2]}},
         {"move": "pack", "count": 1, "columns": {"fruits": [["pear", "apple"]]}},
     ]
+
+
+@pytest.mark.parametrize(
+    ("column", "values", "each"),
+    [
+        ([7], [7], 1),
+        ([7, 7, 7], [7], 1),
+        ([0, 1, 2, 0, 1, 2], [0, 1, 2], 1),
+        ([4, 4, 9, 9], [4, 9], 2),
+        ([4, 4, 9, 9, 4, 4, 9, 9], [4, 9], 2),
+        ([4, 4, 4, 4, 9, 9], [4, 4, 9], 2),
+        ([4, 4, 9], [4, 4, 9], 1),
+        ([4, 9, 9, 4], [4, 9, 9, 4], 1),
+    ],
+)
+def test_a_folded_column_has_the_fewest_values(column: list[int], values: list[int], each: int) -> None:
+    assert fold(bytes(column)) == (bytes(values), each)

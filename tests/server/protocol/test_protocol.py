@@ -52,7 +52,7 @@ def test_the_example_of_what_is_told_is_whole() -> None:
     assert isinstance(told, messages.Told)
     assert told.state.offers is not None
     for listed in told.state.offers.listed:
-        assert {len(column) for column in listed.columns.values()} == {listed.count}
+        assert {len(column) for column in listed.columns.values() if isinstance(column, list)} == {listed.count}
     (example,) = re.findall(r'```json\n(\{"type": "table".*?)```', PAGE, re.DOTALL)
     assert isinstance(msgspec.json.decode(example, type=messages.AnyTell), messages.TableTold)
 

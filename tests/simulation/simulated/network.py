@@ -87,6 +87,7 @@ class Socket:
         self.worker = worker
         self.there, self.back = Way(weather), Way(weather)
         self.is_over = False
+        self.shown: Json | None = None  # the state that was sent last
         self.there.put({"type": "websocket.connect"})
 
     def open(self, table: str, token: str) -> None:

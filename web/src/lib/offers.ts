@@ -1,6 +1,6 @@
 /** What a seat may do, as it travels and as a page uses it. */
 
-import type { MoveColumns, Offers } from './wire.gen';
+import type { Folded, MoveColumns, Offers } from './wire.gen';
 
 export type AnyMove = { move: string };
 export type Form = Record<string, unknown>;
@@ -11,9 +11,15 @@ export function movesOf(listed: readonly MoveColumns[]): AnyMove[] {
     const fields = Object.entries(columns);
     return Array.from({ length: count }, (_, n) => ({
       move,
-      ...Object.fromEntries(fields.map(([name, values]) => [name, values[n]])),
+      ...Object.fromEntries(fields.map(([name, column]) => [name, nth(column, n)])),
     }));
   });
+}
+
+/** A column in short has each value so many times, and all of it again. */
+function nth(column: unknown[] | Folded, n: number): unknown {
+  if (Array.isArray(column)) return column[n];
+  return column.values[Math.floor(n / column.each) % column.values.length];
 }
 
 /** Two moves are one if they say the same. */

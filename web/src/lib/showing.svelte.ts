@@ -2,7 +2,7 @@
 
 import { Pace, timeFor } from './pace.svelte';
 import { settings } from './settings.svelte';
-import type { EntryInfo, State, Told } from './wire.gen';
+import type { Changed, EntryInfo, State, Told } from './wire.gen';
 
 export type AnyEvent = { event: string };
 /** A move in parts that are shown one after another; nothing, if there is nothing to see. */
@@ -21,6 +21,12 @@ export interface Beat {
 /** The same table, but nobody is asked for anything and nothing is over before it was seen. */
 export function withheld(state: State): State {
   return { ...state, active: [], offers: null, undo: null, over: null };
+}
+
+/** What was told, with the whole view: where only changes came, the state before has the rest. */
+export function wholeOf(news: Told | Changed, before: State | null): Told {
+  if (news.type === 'told') return news;
+  return { ...news, type: 'told', state: { ...news.state, view: { ...before?.view, ...news.state.view } } };
 }
 
 export function beatsOf(told: Told, split: Split, isMine: boolean): Beat[] {
@@ -71,9 +77,10 @@ export class Showing {
   }
 
   /** What others do is shown one move after another; my own, or through other eyes, after all the rest at once. */
-  meet(told: Told): void {
-    const { entries, state } = told;
+  meet(news: Told | Changed): void {
     const before = this.heard;
+    const told = wholeOf(news, before);
+    const { entries, state } = told;
     const isSame = entries.length === 0 && before?.seat === state.seat && before?.position === state.position;
     const isNews = entries.length === 1 && before?.seat === state.seat;
     const isMine = entries[0]?.seat === state.seat && state.seat !== null;

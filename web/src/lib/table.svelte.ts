@@ -174,6 +174,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
       talk: this.talk.at(-1)?.number ?? 0,
       front: this.you?.front ?? null,
       muted: this.muted,
+      changes: true,
     };
   }
 
@@ -183,7 +184,7 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
       this.you = message.you;
       const { table, commitment, status } = message.table;
       if (commitment && status === 'running') keepPromise(table, commitment);
-    } else if (message.type === 'told') {
+    } else if (message.type === 'told' || message.type === 'changed') {
       this.witness.hear(message.entries);
       this.show.meet(message);
     } else if (message.type === 'clocks') this.clocks = { seats: message.seats, at: Date.now() };

@@ -751,6 +751,7 @@ export interface Hello {
   talk?: number;
   front?: number | null;
   muted?: (number | null)[];
+  changes?: boolean;
 }
 
 /** One screen for several people: lift the curtain for a seat, or (null) let it down. */
@@ -931,11 +932,17 @@ export interface EntryInfo {
   events: Record<string, unknown>[];
 }
 
+/** A column in short: each value so many times, and all of it again until there is one for every move. */
+export interface Folded {
+  values: unknown[];
+  each: number;
+}
+
 /** Listed moves of one kind: the n-th move has the n-th value of every column. */
 export interface MoveColumns {
   move: string;
   count: number;
-  columns: Record<string, unknown[]>;
+  columns: Record<string, unknown[] | Folded>;
 }
 
 /** What a seat may do now. */
@@ -990,6 +997,14 @@ export interface TableTold {
 /** What happened after a position, and where it led. Live there is one entry; after hello all that was missed. */
 export interface Told {
   type: 'told';
+  after: number;
+  entries: EntryInfo[];
+  state: State;
+}
+
+/** The same as `told`, to who asked for changes and has the state of position `after`: of the view only the fields that are different now. */
+export interface Changed {
+  type: 'changed';
   after: number;
   entries: EntryInfo[];
   state: State;
@@ -1104,6 +1119,7 @@ export type AnyAsk =
 export type AnyTell =
   | TableTold
   | Told
+  | Changed
   | Clocks
   | Ack
   | ErrorTold
