@@ -16,6 +16,7 @@ MINUTES ?= 5
 MATCHES ?= 100000
 WATCHERS ?= 5000
 RECORD ?=
+NOTED = $(if $(RECORD),| $(BIN)/python -m tools.note_load "$(1)")
 
 PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -name '*.ts' -o -name '*.json' -o -name '*.css' -o -name '*.svg' -o -name 'RULES*.md') \
         web/index.html web/vite.config.ts web/svelte.config.js $(wildcard web/public/* web/public/icons/*)
@@ -23,7 +24,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench simulate mutants reliability load-watchers bench-page conformance examples fuzz soak golden gallery pieces icons schema lock ladder docs dist clean \
+.PHONY: play terminal setup page test check bench simulate mutants reliability load load-watchers bench-page conformance examples fuzz soak golden gallery pieces icons schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist test-cluster e2e
 
 # -- play ---------------------------------------------------------------
@@ -136,9 +137,12 @@ bench: .stamp/bench      ## SECONDS=n for each measurement, like beside like
 	$(BIN)/ludoteca bench batch --seconds $(SECONDS)
 	$(BIN)/ludoteca bench compare --seconds $(SECONDS)
 
-load-watchers: .stamp/play ## WATCHERS=n at one table: how long moves wait for their acknowledgement, there and elsewhere
-	$(BIN)/python -m ludoteca.bench.watchers --watchers $(WATCHERS)
-	$(BIN)/python -m ludoteca.bench.watchers --watchers $(WATCHERS) --browser
+load-watchers: .stamp/play ## WATCHERS=n at one table: how long moves wait for their acknowledgement, there and elsewhere; RECORD=1 notes it
+	$(BIN)/python -m ludoteca.bench.watchers --watchers $(WATCHERS) $(call NOTED,make load-watchers WATCHERS=$(WATCHERS))
+	$(BIN)/python -m ludoteca.bench.watchers --watchers $(WATCHERS) --browser $(call NOTED,make load-watchers WATCHERS=$(WATCHERS))
+
+load: .stamp/play        ## MINUTES=60: tables played, opened and closed all the time, and whether the server's memory stays flat; RECORD=1 notes it
+	$(BIN)/python -m ludoteca.bench.load --minutes $(MINUTES) $(call NOTED,make load MINUTES=$(MINUTES))
 
 examples: .stamp/examples ## run the notebooks again, output and all; MINUTES=5 of training, MATCHES=100000 to look at
 	MINUTES=$(MINUTES) MATCHES=$(MATCHES) $(BIN)/python tools/notebooks.py

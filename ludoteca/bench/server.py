@@ -29,9 +29,9 @@ from ludoteca.bench.players import GAME, Crowd, Host, Times
 from ludoteca.kernel.vocabulary import Json
 
 TABLES = (10, 100, 1_000)
-RATE = 500  # scheduled moves a second
+RATES = (500, 1_000)  # scheduled moves a second; a bot thinks beside the first
 LENGTH = 25  # moves of a match, at least
-FASTEST = 4_000  # moves a second for which tables are laid out
+FASTEST = 6_000  # moves a second for which tables are laid out
 START_SECONDS = 300  # rules may have to be compiled first
 UNLIMITED = {
     f"LUDOTECA_{name}": value
@@ -130,35 +130,49 @@ async def one(server: Server, count: int, seconds: float) -> Json:
     await crowd.fill(host, count, int(FASTEST * seconds / LENGTH))
     tables = len(crowd.tables)
     memory = (server.memory_kb() - before) / tables
-    computed = server.processor_seconds()
-    rate = await crowd.closed_loop(seconds)
-    computed = server.processor_seconds() - computed
-    moves = max(1, len(crowd.times.acknowledged))
-    await asyncio.sleep(0.5)
+    closed_loop = await flat_out(server, crowd, seconds)
     await crowd.close()
-    quiet = await scheduled(host, count, seconds)
-    thinking = await scheduled(host, count, seconds, server)
+    quiet, faster = [await scheduled(host, count, seconds, rate) for rate in RATES]
+    thinking = await scheduled(host, count, seconds, RATES[0], server)
     return {
-        "closed_loop": {"moves_per_s": round(rate), "server_us_per_move": round(computed / moves * 1e6)},
+        "closed_loop": closed_loop,
         "scheduled": quiet,
+        "scheduled_faster": faster,
         "scheduled_with_a_bot_thinking": thinking,
         "memory_kb_per_table": round(memory, 1),
         "errors": len(crowd.errors),
     }
 
 
-async def scheduled(host: Host, count: int, seconds: float, thinking: Server | None = None) -> Json:
-    """500 moves a second; if it is said where, beside a bot that thinks all the time."""
+async def flat_out(server: Server, crowd: Crowd, seconds: float) -> Json:
+    """Every table moves as soon as it can: the rate, what each side computed for a move, and what was told of it."""
+    computed, played = server.processor_seconds(), time.process_time()
+    crowd.bytes_heard = 0
+    rate = await crowd.closed_loop(seconds)
+    computed, played = server.processor_seconds() - computed, time.process_time() - played
+    moves = max(1, len(crowd.times.acknowledged))
+    told = crowd.bytes_heard / moves
+    await asyncio.sleep(0.5)
+    return {
+        "moves_per_s": round(rate),
+        "server_us_per_move": round(computed / moves * 1e6),
+        "players_us_per_move": round(played / moves * 1e6),
+        "bytes_told_per_move": round(told),
+    }
+
+
+async def scheduled(host: Host, count: int, seconds: float, rate: float, thinking: Server | None = None) -> Json:
+    """So many moves a second; if it is said where, beside a bot that thinks all the time."""
     crowd, bots = Crowd(), Crowd()
-    await crowd.fill(host, count, int(RATE * seconds / LENGTH) + 1)
+    await crowd.fill(host, count, int(rate * seconds / LENGTH) + 1)
     if thinking is None:
-        result = shown(await crowd.schedule(seconds, RATE), seconds)
+        result = shown(await crowd.schedule(seconds, rate), seconds)
     else:
         busy = asyncio.create_task(keep_thinking(host, bots))
         while not bots.others_moves:  # what takes long the first time is over then
             await asyncio.sleep(0.05)
         moves, before = bots.others_moves, thinking.thinking_seconds()
-        result = shown(await crowd.schedule(seconds, RATE), seconds)
+        result = shown(await crowd.schedule(seconds, rate), seconds)
         result["bot_moves"] = bots.others_moves - moves
         result["bot_computed_s"] = round(thinking.thinking_seconds() - before, 2)
         busy.cancel()
@@ -201,20 +215,26 @@ def table_of(results: Json) -> RenderableType:
         "store",
         "tables",
         "moves/s",
-        "server µs/move",
+        "server, players µs/move",
+        "bytes/move",
         "ack p50/p99 ms",
+        f"at {RATES[1]}/s",
         "other seat p50/p99 ms",
         "with a bot",
         "KB/table",
     )
     for line in results["results"]:
-        quiet, busy = line["scheduled"], line["scheduled_with_a_bot_thinking"]
+        quiet, busy, flat = line["scheduled"], line["scheduled_with_a_bot_thinking"], line["closed_loop"]
+        times = (quiet["ack_ms"], line["scheduled_faster"]["ack_ms"], quiet["other_seat_ms"], busy["ack_ms"])
         table.add_row(
             line["store"],
             str(line["tables"]),
-            f"{line['closed_loop']['moves_per_s']:,}",
-            str(line["closed_loop"]["server_us_per_move"]),
-            *(f"{each['p50']} / {each['p99']}" for each in (quiet["ack_ms"], quiet["other_seat_ms"], busy["ack_ms"])),
+            f"{flat['moves_per_s']:,}",
+            f"{flat['server_us_per_move']}, {flat['players_us_per_move']}",
+            str(flat["bytes_told_per_move"]),
+            *(f"{each['p50']} / {each['p99']}" for each in times),
             str(line["memory_kb_per_table"]),
         )
-    return Group(table, Text(f"times at {RATE} moves/s; server and players share {os.cpu_count()} cores"))
+    return Group(
+        table, Text(f"times at {RATES[0]} moves/s unless told; server and players share {os.cpu_count()} cores")
+    )
