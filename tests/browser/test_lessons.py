@@ -106,6 +106,7 @@ def read_the_sheet(page: Page) -> None:
         if number < lines.count() - 1:
             page.locator(".explained .primary").click()
     expect(page.locator("dialog .end")).to_be_visible()
+    expect(page.locator("dialog .actions .primary")).to_be_visible()  # another match, of one's own
 
 
 def in_every_language(at_once: Callable[[str], bool]) -> pytest.MarkDecorator:
@@ -230,6 +231,10 @@ def test_a_wrong_press_gets_the_reason_and_after_two_the_guide_offers_to_do_it(v
     page.locator("[data-anchor='source-display_4'] ~ .pick, .pick[aria-label*='verde']").first.click()
     expect(page.locator(".guide-card .wrong")).to_contain_text("Casi.")
     expect(page.locator(".guide-card .wrong a")).to_have_text("Regla S2.2")
+    expect(page.locator(".guide-wrong")).to_have_count(1)
+    page.locator(".guide-card .wrong a").focus()
+    page.keyboard.press("Escape")  # from the card to what is lit
+    expect(page.locator("[aria-describedby='guide-asks']:focus")).to_have_count(1)
     page.locator(".not").first.click()  # purple is wild: the server says why it cannot be picked
     expect(page.locator(".guide-card .wrong a")).to_have_text("Regla S2.3")
     page.get_by_role("button", name="Hazlo por mí").click()
