@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from ludoteca.server.effects import DAY_MS, Effects
 from ludoteca.server.protocol.http import OpenTable, SeatWish
@@ -146,6 +146,29 @@ def club(store: Path) -> str:
     return str(tokens[0])
 
 
+def of_each_result(page: Page, rows: Locator, count: int) -> None:
+    """Those that were won and those that were not are all of them."""
+    page.get_by_role("button", name="Ganadas", exact=True).click()
+    page.wait_for_url("**/me?result=won")
+    won = len(page.request.get("/api/me/matches?result=won").json()["tables"])
+    expect(rows).to_have_count(won)
+    page.get_by_role("button", name="No ganadas").click()
+    expect(rows).to_have_count(count - won)
+    page.get_by_role("button", name="No ganadas").click()
+
+
+def invites_both(ana: Visitor, one: str, other: str) -> None:
+    """Several are invited to one table, which has a seat for each."""
+    for name in (one, other):
+        ana.page.get_by_label(f"Elegir a {name}").check()
+    ana.sees_no_barriers()
+    ana.page.get_by_role("button", name=f"Jugar con {one} y {other}").click()
+    expect(ana.page.get_by_text(f"{one} y {other} reciben la invitación.")).to_be_visible()
+    expect(ana.page.locator(".number")).to_have_count(3)
+    ana.page.get_by_role("button", name="Abrir mesa").click()
+    ana.page.wait_for_selector(".invitation svg")
+
+
 def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
     browser: Browser, zygote: Zygote, tmp_path: Path
 ) -> None:
@@ -171,6 +194,9 @@ def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
     for screen in SIZES:
         ana.resize(screen)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
+    of_each_result(page, rows, 8)
+    invites_both(ana, "Bruno", "Carla")
+    page.goto("/me")
     page.get_by_role("button", name="Con personas").click()
     expect(rows).to_have_count(2)
     assert page.url.endswith("/me?against=people")

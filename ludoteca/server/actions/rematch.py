@@ -66,9 +66,10 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
             raise Refused("not_over")
         room.require_unsealed()
         timeline, table = room.played, room.table
-        if wish.position > timeline.position or wish.seat >= len(table.seats):
+        position = max(0, timeline.position - 1) if wish.position is None else wish.position
+        if position > timeline.position or wish.seat >= len(table.seats):
             raise Refused("unknown_position")
-        match = Timeline.back_at(table, timeline.entries[: wish.position]).match
+        match = Timeline.back_at(table, timeline.entries[:position]).match
     if match.is_over:
         raise Refused("unknown_position", "nothing is left to decide at this position")
     start = json.dumps(match.state_json())
@@ -82,7 +83,7 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
         host=person.id,
         start=start,
         origin=table.id,
-        origin_position=wish.position,
+        origin_position=position,
         seats=bots,
     )
     return await insert(room.worker, other)

@@ -82,8 +82,8 @@ class MakeAgent(Struct, forbid_unknown_fields=True):
 class WhatIf(Struct, forbid_unknown_fields=True):
     """Play on from a position of a match that is over, against bots: of this level, or those that played there."""
 
-    position: Position
     seat: Seat
+    position: Position | None = None  # without one where the match stood before its last entry
     level: Short | None = None
 
 

@@ -42,7 +42,7 @@ class WhichMatches(Struct, forbid_unknown_fields=True):
 
     game: Short = ""
     against: Literal["", "people", "bots"] = ""
-    won: bool = False
+    result: Literal["", "won", "not_won"] = ""  # a match that ended without a result is neither
     company: Short = ""  # the id of somebody who sat there too
     before: Annotated[int, Meta(ge=0)] | None = None  # milliseconds since 1970: those that were over before
 

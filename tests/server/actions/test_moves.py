@@ -252,6 +252,21 @@ def test_after_the_end_everything_can_be_seen_and_tried_differently(server: Serv
     run(story())
 
 
+def test_a_match_that_was_ended_early_goes_on_from_there_against_bots(server: ServerProcess) -> None:
+    async def story() -> None:
+        table, guests, chairs, states = await seated(server)
+        seat = states[0]["active"][0]
+        await chairs[seat].ask(**first_move(states[seat]))
+        for chair in chairs:
+            await chair.ask(type="agree")
+        await chairs[0].told(2)
+        tried = await guests[0].post(f"/api/tables/{table}/what-if", seat=0, level="novice")
+        info = await guests[0].get(f"/api/tables/{tried['table']}")
+        assert (info["origin"], info["status"]) == ({"table": table, "position": 1}, "running")
+
+    run(story())
+
+
 def test_the_match_ends_when_all_agree(server: ServerProcess) -> None:
     async def story() -> None:
         _, _, chairs, _ = await seated(server)

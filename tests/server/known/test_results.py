@@ -96,7 +96,8 @@ def test_lists_and_sums_are_of_what_was_wanted(store: str) -> None:
         assert await listed() == "t5 t4 t3 t2 t1 t0"
         assert await listed(game="yangtze") == "t3 t2 t1 t0"
         assert await listed(against="people") == "t4 t2 t0"
-        assert await listed(against="bots", won=True) == "t3"
+        assert await listed(against="bots", result="won") == "t3"
+        assert await listed(result="not_won") == "t5 t4 t2 t1"
         assert await listed(company="bruno", game="river_dragons") == "t4"
         assert await ids(worker, "ana", Wanted(), 3, 2) == ["t2", "t1"]
         sums = await results.sums(worker.db, "ana")

@@ -267,7 +267,7 @@ def test_what_waits_is_counted_once_for_home_the_icon_and_messages(store: str) -
         assert (await counted(me), await counted(other)) == (before[0] - 1, before[1])
         await rematch.next_table(room, me)
         assert (await counted(me), await counted(other)) == (before[0] - 1, before[1] + 1)
-        await rematch.what_if(room, me, WhatIf(0, 0, "random"))
+        await rematch.what_if(room, me, WhatIf(0, level="random"))
         await house.worker.db.write(
             Statement("UPDATE tables SET status = 'running', active = 1 WHERE start IS NOT NULL")
         )

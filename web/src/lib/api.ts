@@ -143,7 +143,7 @@ export const api = {
     ask<Opened>('POST', `tables/${encodeURIComponent(idOrCode)}/sit`, wish),
   unseat: (id: string, seat: number) => ask<null>('POST', `tables/${id}/unseat`, { seat }),
   start: (id: string, level: string) => ask<null>('POST', `tables/${id}/start`, { level }),
-  whatIf: (id: string, position: number, seat: number, level: string | null = null) =>
+  whatIf: (id: string, position: number | null, seat: number, level: string | null = null) =>
     ask<Opened>('POST', `tables/${id}/what-if`, { position, seat, level }),
   wantReview: (id: string, going: boolean) => ask<null>('POST', `tables/${id}/review`, { going }),
   review: (id: string, chances: number, decisions: number) =>

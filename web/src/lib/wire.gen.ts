@@ -78,8 +78,8 @@ export interface MakeAgent {
 
 /** Play on from a position of a match that is over, against bots: of this level, or those that played there. */
 export interface WhatIf {
-  position: number;
   seat: number;
+  position?: number | null;
   level?: string | null;
 }
 
@@ -339,7 +339,7 @@ export interface DeleteMe {
 export interface WhichMatches {
   game?: string;
   against?: '' | 'bots' | 'people';
-  won?: boolean;
+  result?: '' | 'not_won' | 'won';
   company?: string;
   before?: number | null;
 }

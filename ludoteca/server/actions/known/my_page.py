@@ -20,7 +20,7 @@ ENOUGH = 5  # rated matches before anybody is told how they play
 
 async def matches(db: Database, person: Person, wish: known.WhichMatches) -> known.MyMatches:
     """A person's finished matches."""
-    wanted = Wanted(wish.game, wish.against, wish.won, wish.company)
+    wanted = Wanted(wish.game, wish.against, wish.result, wish.company)
     found = await results.listed(db, person.id, wanted, wish.before or lists.LATEST, MOST + 1)
     shown = dict(found[:MOST])
     lines = await lists.with_ids(db, list(shown), person.id)

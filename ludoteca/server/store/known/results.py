@@ -48,7 +48,7 @@ LIST = """
 SELECT table_id, max(over_at) FROM results WHERE person = ? AND is_listed = 1 AND over_at < ?
 AND (? = '' OR game = ?)
 AND (? = '' OR (? = 'people' AND against = 'people') OR (? = 'bots' AND against <> 'people'))
-AND (? = 0 OR place = 1)
+AND (? = '' OR (? = 'won' AND place = 1) OR (? = 'not_won' AND place > 1))
 AND (? = '' OR EXISTS (SELECT 1 FROM results o WHERE o.table_id = results.table_id AND o.person = ?))
 GROUP BY table_id ORDER BY max(over_at) DESC, table_id LIMIT ?
 """
@@ -72,7 +72,7 @@ class Wanted(NamedTuple):
 
     game: str = ""
     against: str = ""  # people or bots
-    won: bool = False
+    result: str = ""  # won or not_won
     company: str = ""  # the id of somebody who sat there too
 
 
@@ -119,8 +119,8 @@ async def hide(db: Database, person: str, table: str) -> bool:
 
 async def listed(db: Database, person: str, wanted: Wanted, before: int, most: int) -> list[tuple[str, int]]:
     """The tables of a person's matches that are over, and when they were, the latest first."""
-    game, against, won, company = wanted
-    given = (*(game, game), *(against, against, against), int(won), *(company, company))
+    game, against, result, company = wanted
+    given = (*(game, game), *(against, against, against), *(result, result, result), *(company, company))
     return [(table, at) for table, at in await db.read(LIST, person, before, *given, most)]
 
 

@@ -3,7 +3,7 @@
 export interface Wish {
   game: string;
   against: '' | 'people' | 'bots';
-  won: boolean;
+  result: '' | 'won' | 'not_won';
   company: string;
 }
 
@@ -11,10 +11,11 @@ export interface Wish {
 export function wishIn(search: string): Wish {
   const given = new URLSearchParams(search);
   const against = given.get('against');
+  const result = given.get('result');
   return {
     game: given.get('game') ?? '',
     against: against === 'people' || against === 'bots' ? against : '',
-    won: given.get('won') === '1',
+    result: result === 'won' || result === 'not_won' ? result : '',
     company: given.get('company') ?? '',
   };
 }
@@ -24,7 +25,7 @@ export function addressOf(wish: Wish, before: number | null = null): string {
   const given = new URLSearchParams();
   if (wish.game) given.set('game', wish.game);
   if (wish.against) given.set('against', wish.against);
-  if (wish.won) given.set('won', '1');
+  if (wish.result) given.set('result', wish.result);
   if (wish.company) given.set('company', wish.company);
   if (before !== null) given.set('before', String(before));
   const text = given.toString();
