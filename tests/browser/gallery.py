@@ -141,9 +141,10 @@ class Photographer:
         self.take("settings-called", whole=True)
 
     def keeper(self, link: str) -> None:
-        """The page of who runs the house."""
+        """The page of who runs the house; without a link, of who does already."""
         self.page.goto(f"/house#{link}")
-        self.page.get_by_role("button", name="Llevar esta casa").click()
+        if link:
+            self.page.get_by_role("button", name="Llevar esta casa").click()
         self.page.get_by_role("heading", name="Quién puede entrar").wait_for()
         self.take("house", whole=True)
 
@@ -237,12 +238,13 @@ def take_club(screens: Sequence[tuple[str, str]]) -> None:
     tokens: list[str] = []
     with a_server(lambda store: tokens.append(club(store))) as server:
         keeper = Housekeeper(Settings(store=server.store))
-        links = [str(keeper.do("make_keeper")) for _ in screens]
+        link = str(keeper.do("make_keeper"))
         with a_browser() as browser:
-            for (screen, scheme), link in zip(screens, links, strict=True):
+            for screen, scheme in screens:
                 photographer = Photographer(browser, server.address, screen, scheme)
                 photographer.club(tokens[0])
                 photographer.keeper(link)
+                link = ""
                 photographer.visitor.leave()
         keeper.do("lock", text=PASSWORD)
         with a_browser() as browser:
