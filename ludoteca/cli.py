@@ -305,7 +305,7 @@ def show(results: dict[str, Any], table_of: Callable[[dict[str, Any]], Any], as_
 
 @bench_app.command("server")
 def bench_server(
-    seconds: Annotated[float, typer.Option(min=0.5, help="How long each measurement takes.")] = 5.0,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long each measurement takes.")] = 5.0,
     tables: Annotated[list[int] | None, typer.Option(min=1, help="How many tables; may be repeated.")] = None,
     postgres: Annotated[str | None, typer.Option(help="Measure an empty PostgreSQL too: its address.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,

@@ -57,7 +57,7 @@ class Visitors(Crowd):
             self.enter(played)
 
     async def close(self) -> None:
-        """End it all."""
+        """Replace no more tables, and leave them all."""
         for task in self._changing:
             task.cancel()
         await asyncio.gather(*self._changing, return_exceptions=True)

@@ -28,11 +28,11 @@ from ludoteca.server.bots.process import end_with
 from ludoteca.server.effects import Effects
 from ludoteca.server.http import websocket
 from ludoteca.server.http.access import may_read_metrics
-from ludoteca.server.http.below import Below
 from ludoteca.server.http.bodies import failure
 from ludoteca.server.http.handling import worker_of
-from ludoteca.server.http.pages import Page, SafeHeaders, no_such_thing
 from ludoteca.server.http.routes import ROUTES
+from ludoteca.server.http.site.below import Below
+from ludoteca.server.http.site.pages import Page, SafeHeaders, no_such_thing
 from ludoteca.server.http.websocket import Sockets
 from ludoteca.server.limits import Limits
 from ludoteca.server.protocol.errors import Refused

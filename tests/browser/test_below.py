@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import httpx
 from playwright.sync_api import Browser, expect
 
 from tests.browser.phone import READY
@@ -13,6 +14,28 @@ from tests.server.processes import ServerProcess, Zygote
 BASE = "/club/games"
 ELSEWHERE = "(base) => [...document.querySelectorAll('a')].map((a) => a.pathname).filter((to) => !to.startsWith(base))"
 SCOPE = "async () => new URL((await navigator.serviceWorker.ready).scope).pathname"
+
+
+def test_what_a_link_shows_and_loads_is_below_the_path(zygote: Zygote, tmp_path: Path) -> None:
+    """What needs the built page of tests/server/http/test_below.py."""
+    server = ServerProcess(zygote, tmp_path, path=BASE)
+    server.settings["LUDOTECA_ORIGINS"] = server.address
+    server.start()
+    page = server.address + BASE
+    with httpx.Client(trust_env=False, headers={"origin": server.address}) as ana:
+        ana.post(f"{page}/api/me", json={"name": "Ana"})
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        table = ana.post(f"{page}/api/tables", json={"game": "yangtze", "seats": seats}).json()["table"]
+        assert ana.get(f"{page}/manifest.json").status_code == 200
+        for path in ("/", f"/table/{table}", "/rules/yangtze"):
+            html = ana.get(page + path).text
+            assert f'src="{BASE}/assets/index-' in html
+            assert 'src="/' not in html.replace(f'src="{BASE}/', "")
+            assert 'href="/' not in html.replace(f'href="{BASE}/', "")
+        html = ana.get(f"{page}/table/{table}").text
+        assert f'content="{page}/picture/{table}.png"' in html
+        assert f'content="{page}/table/{table}"' in html
+    server.end()
 
 
 def test_a_move_is_made_below_a_path_and_the_page_is_there_without_a_network(

@@ -11,7 +11,7 @@ from tests.server.processes import ServerProcess, Zygote
 
 
 def test_the_benchmark_prints_its_keys(command: Callable[..., tuple[int, str, str]]) -> None:
-    code, said, _ = command("bench", "server", "--seconds", "0.5", "--tables", "3", "--json")
+    code, said, _ = command("bench", "server", "--seconds", "0.2", "--tables", "3", "--json")
     assert code == 0
     results = json.loads(said)
     assert results.keys() == {"schema", "machine", "game", "seats", "results"}

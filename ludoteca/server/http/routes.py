@@ -2,9 +2,10 @@
 
 from starlette.routing import Route
 
-from ludoteca.server.http import deals, guests, house, mail, notices, puzzles, reviews, seeking, sharing, tables
+from ludoteca.server.http import deals, guests, house, mail, notices, puzzles, reviews, seeking, tables
 from ludoteca.server.http.handling import Handler, guarded
 from ludoteca.server.http.known import agents, devices, mail_links, my_page, own_data, passkeys
+from ludoteca.server.http.site import sharing
 
 TABLE = "/api/tables/{table}"
 DEAL = "/api/deals/{deal}"

@@ -19,7 +19,7 @@ TLS = {"x-forwarded-proto": "https"}
 
 def test_everything_is_below_the_path_and_nothing_beside_it(zygote: Zygote, tmp_path: Path) -> None:
     server = ServerProcess(zygote, tmp_path, path=BASE + "/")
-    host, page = server.address, server.address + BASE
+    host = server.address
     server.settings["LUDOTECA_ORIGINS"] = host
     server.start()
 
@@ -40,15 +40,8 @@ def test_everything_is_below_the_path_and_nothing_beside_it(zygote: Zygote, tmp_
             for path in ("/api/games", "/table/x", f"{BASE}x/api/games", "/worker.js"):
                 answer = await anybody.get(path)
                 assert answer.json()["error"]["code"] == "not_found", path
-            for path in ("/healthz", BASE + "/healthz", "/metrics", BASE + "/api/games", BASE + "/manifest.json"):
+            for path in ("/healthz", BASE + "/healthz", "/metrics", BASE + "/api/games"):
                 assert (await anybody.get(path)).status_code == 200, path
-            for path in (BASE + "/", f"{BASE}/table/{table}", f"{BASE}/rules/yangtze"):
-                html = (await anybody.get(path)).text
-                assert f'src="{BASE}/assets/index-' in html
-                assert 'src="/' not in html.replace(f'src="{BASE}/', "")
-                assert 'href="/' not in html.replace(f'href="{BASE}/', "")
-            assert f'content="{page}/picture/{table}.png"' in (await anybody.get(f"{BASE}/table/{table}")).text
-            assert f'content="{page}/table/{table}"' in (await anybody.get(f"{BASE}/table/{table}")).text
             met = await anybody.post(f"{BASE}/api/me", json={"name": "Eva"}, headers={"origin": host, **TLS})
             cookie = met.headers["set-cookie"]
             assert cookie.startswith("__Secure-ludoteca=")
@@ -65,7 +58,7 @@ def test_everything_is_below_the_path_and_nothing_beside_it(zygote: Zygote, tmp_
     run(story())
     settings = Settings(store=server.store, port=server.port, origins=host, path=BASE)
     said = {each.subject: each for each in look(settings)}
-    assert (said["server"].state, said["proxy"].sentence) == ("well", f"{page} leads here, sockets included.")
+    assert (said["server"].state, said["proxy"].sentence) == ("well", f"{host}{BASE} leads here, sockets included.")
     elsewhere = {each.subject: each for each in look(Settings(store=server.store, port=server.port, origins=host))}
     assert elsewhere["proxy"].state == "bad", "whoever forgets the path is told"
     server.end()

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 
 from ludoteca.server import metrics
 from ludoteca.server.http.access import may_read_metrics
-from ludoteca.server.http.pages import SafeHeaders
+from ludoteca.server.http.site.pages import SafeHeaders
 from ludoteca.server.settings import Settings
 from tests.server.actions.test_moves import seated
 from tests.server.clients import Guest, first_move, run

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ludoteca.server.http.pages import Page, SafeHeaders
+from ludoteca.server.http.site.pages import Page, SafeHeaders
 
 SCRIPT = b"console.log('ludoteca')"
 

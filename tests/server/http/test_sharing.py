@@ -8,8 +8,8 @@ from starlette.requests import Request
 
 from ludoteca.server.actions import lobby
 from ludoteca.server.actions.deals.playing import of_the_day
-from ludoteca.server.http.links import described
-from ludoteca.server.http.pages import Page
+from ludoteca.server.http.site.links import described
+from ludoteca.server.http.site.pages import Page
 from ludoteca.server.limits import Limits, Rate
 from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
 from ludoteca.server.rooms.rooms import Rooms

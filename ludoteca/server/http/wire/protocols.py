@@ -18,7 +18,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from ludoteca.server.http.pages import HEADERS
+from ludoteca.server.http.site.pages import HEADERS
 from ludoteca.server.limits import Bucket, Rate
 from ludoteca.server.metrics import is_worth_a_line
 from ludoteca.server.settings import Settings

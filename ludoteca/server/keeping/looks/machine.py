@@ -9,7 +9,7 @@ import stat
 from collections.abc import Iterator
 from importlib import metadata
 
-from ludoteca.server.http.pages import Page
+from ludoteca.server.http.site.pages import Page
 from ludoteca.server.keeping.looks.finding import Finding, bad, warning, well
 from ludoteca.server.settings import Settings
 

@@ -10,10 +10,10 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.server.http.bodies import failure
-from ludoteca.server.http.links import described
+from ludoteca.server.http.site.links import described
 from ludoteca.server.protocol.errors import Refused
 
-PACKAGE = Path(__file__).parent.parent.parent
+PACKAGE = Path(__file__).parents[3]  # ludoteca
 PLACES = (PACKAGE / "web", PACKAGE.parent / "web" / "dist")  # in a wheel; in a checkout
 NO_PAGE = "Ludoteca runs here, but its page is not built. Programs can play: docs/protocol.md says how.\n"
 
