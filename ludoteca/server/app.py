@@ -22,7 +22,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from ludoteca.kernel import registry
 from ludoteca.server import logs
-from ludoteca.server.actions.pictures import Pictures
+from ludoteca.server.actions.drawing.pictures import Pictures
 from ludoteca.server.bots.pool import BotPool
 from ludoteca.server.bots.process import end_with
 from ludoteca.server.effects import Effects

@@ -11,7 +11,7 @@ from ludoteca.puzzles import puzzles_of
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.table import Room, Timeline
 
-PAINTER = "ludoteca.server.actions.painter"
+PAINTER = "ludoteca.server.actions.drawing.painter"
 WIDTH = 800  # pixels
 LONGEST_SECONDS = 60
 MOST_WAITING = 20  # that wait to be drawn

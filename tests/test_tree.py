@@ -1,11 +1,13 @@
-"""Docstrings say something: what a reader does not know from the name."""
+"""The tree can be found one's way in: few modules in a folder, docstrings that say more than the name."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 HOME = Path(__file__).parent.parent / "ludoteca"
 FEWEST = 4  # words
+MOST = 15  # modules in a folder, beside its table of contents
 
 
 def explained(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -27,3 +29,9 @@ def test_no_docstring_is_of_three_words_or_fewer() -> None:
     ]
     assert len(modules) > 100
     assert not short, "\n".join(short)
+
+
+def test_no_folder_holds_more_modules_than_fit_a_glance() -> None:
+    held = Counter(file.parent for file in HOME.rglob("[!_]*.py") if "tests" not in file.parts)
+    assert len(held) > 20
+    assert {str(folder.relative_to(HOME)): count for folder, count in held.items() if count > MOST} == {}

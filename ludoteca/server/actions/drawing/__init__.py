@@ -1,0 +1,1 @@
+"""Tables and puzzles as pictures, drawn in a process of their own."""
