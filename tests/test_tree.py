@@ -32,6 +32,8 @@ def test_no_docstring_is_of_three_words_or_fewer() -> None:
 
 
 def test_no_folder_holds_more_modules_than_fit_a_glance() -> None:
-    held = Counter(file.parent for file in HOME.rglob("[!_]*.py") if "tests" not in file.parts)
+    """What `make schema` writes does not count."""
+    modules = [file for file in HOME.rglob("[!_]*.py") if "tests" not in file.parts and file.name != "schema.py"]
+    held = Counter(file.parent for file in modules)
     assert len(held) > 20
     assert {str(folder.relative_to(HOME)): count for folder, count in held.items() if count > MOST} == {}
