@@ -40,7 +40,7 @@ afterEach(() => {
 const show = (): unknown => render(Agents, { tell: (sentence: string) => said.push(sentence) });
 
 async function make(name: string): Promise<void> {
-  const field = screen.getByLabelText('Name of the program');
+  const field = await screen.findByLabelText('Name of the program');
   await fireEvent.input(field, { target: { value: name } });
   await fireEvent.click(screen.getByRole('button', { name: 'Create a token' }));
 }

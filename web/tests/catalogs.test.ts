@@ -82,6 +82,12 @@ const places = [
     also: '',
   },
   {
+    name: 'guided matches',
+    texts: join(SRC, 'pages/learn/text'),
+    sources: [join(SRC, 'pages/learn')],
+    also: '',
+  },
+  {
     name: 'notices',
     texts: join(SRC, 'pages/settings/text'),
     sources: [join(SRC, 'pages')],
@@ -111,6 +117,7 @@ const places = [
 const CALLS: Record<string, RegExp> = {
   'the shell': /\bt\(\s*'([\w.]+)'/g,
   reviews: /\br\(\s*'([\w.]+)'/g,
+  'guided matches': /\bl\(\s*'([\w.]+)'/g,
   'finding somebody': /\bf\(\s*'([\w.]+)'/g,
   'the house': /\bh\(\s*'([\w.]+)'/g,
   puzzles: /\bp\(\s*'([\w.]+)'/g,

@@ -1,11 +1,11 @@
 /** Leads through one chapter of a guided match: which step it is, what it waits for, and why not something else. */
 
-import { t } from '../../lib/i18n.svelte';
 import { isAwaited, type Chapter, type Lesson, type Step, type StepText } from '../../lib/lesson';
 import type { AnyMove } from '../../lib/offers';
 import { problemText } from '../../lib/problems';
 import { fill } from '../../lib/sentence';
 import type { Leader, Table } from '../../lib/table.svelte';
+import { l } from './words.svelte';
 
 const PATIENCE = 2; // wrong presses after which the guide offers to make the move
 
@@ -85,7 +85,7 @@ export class Guide implements Leader {
     }
     const text = this.lesson.text.chapters[this.chapter.id]!.steps[this.awaited.id]?.no;
     this.table.hush();
-    this.#miss(text ?? t('learn.other'));
+    this.#miss(text ?? l('other'));
     return false;
   }
 

@@ -1,4 +1,4 @@
-/** The texts of notices, loaded where they are chosen. */
+/** The texts of notices and of programs of one's own, loaded where they are chosen. */
 
 import { LateTexts } from '../../lib/late.svelte';
 import type { Sentence } from '../../lib/sentence';

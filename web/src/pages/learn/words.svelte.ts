@@ -1,0 +1,16 @@
+/** The texts of guided matches, which nobody loads who is not led. */
+
+import { LateTexts } from '../../lib/late.svelte';
+import type { Sentence } from '../../lib/sentence';
+import type en from './text/en.json';
+
+type Key = keyof typeof en;
+const texts = new LateTexts<Key>(
+  import.meta.glob<Record<Key, Sentence>>('./text/*.json', { import: 'default' }),
+);
+
+/** Load the texts of the language that is spoken: to be called in an effect. */
+export const speakOfLessons = texts.speak;
+/** Whether they are there. */
+export const canSpeakOfLessons = (): boolean => texts.areThere;
+export const l = texts.say;
