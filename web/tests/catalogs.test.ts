@@ -88,6 +88,12 @@ const places = [
     also: '',
   },
   {
+    name: 'keys',
+    texts: join(SRC, 'pages/keys/text'),
+    sources: [join(SRC, 'pages/keys')],
+    also: '',
+  },
+  {
     name: 'notices',
     texts: join(SRC, 'pages/settings/text'),
     sources: [join(SRC, 'pages')],
