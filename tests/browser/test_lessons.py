@@ -1,4 +1,4 @@
-"""Guided matches: from Home to the score sheet by doing what the guide lights, by mouse and by keys."""
+"""Guided matches: from Home to the score sheet by doing what the guide lights, by mouse, by touch and by keys."""
 
 import re
 import time
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from ludoteca.kernel import registry
 from ludoteca.kernel.extras.lesson import chapters_of
 from tests.browser.conftest import Visit
-from tests.browser.playing import play_to_the_end
+from tests.browser.playing import play_to_the_end, tap
 from tests.browser.rooms import GAMES, minutes_of, room_of
 from tests.browser.visitor import PATIENCE, Visitor
 
@@ -62,6 +62,14 @@ def by_mouse(page: Page) -> None:
         page.locator(".guide-card .strong").click()
 
 
+def by_touch(page: Page) -> None:
+    """The same with a finger."""
+    if page.locator(".guide-card .do").count() > 0:
+        page.touchscreen.tap(*page.wait_for_function(RING).json_value())
+    else:
+        tap(page.locator(".guide-card .strong"))
+
+
 def by_keys(page: Page) -> None:
     """What is lit has the focus by itself, or else the way on has it."""
     page.wait_for_selector("[aria-describedby='guide-asks']:focus, .guide-card .strong:focus")
@@ -93,8 +101,13 @@ def follow_to_the_end(page: Page, game: str, follow: Follow) -> None:
         address = page.url
         follow(page)
         expect(page).not_to_have_url(address)
-    play = room_of(game).play_by_keys if follow is by_keys else room_of(game).play_by_mouse
-    play_to_the_end(page, play)
+    room = room_of(game)
+    alone: dict[Follow, Follow] = {
+        by_mouse: room.play_by_mouse,
+        by_touch: room.play_by_touch,
+        by_keys: room.play_by_keys,
+    }
+    play_to_the_end(page, alone[follow])
 
 
 def read_the_sheet(page: Page) -> None:
@@ -118,7 +131,7 @@ def in_every_language(at_once: Callable[[str], bool]) -> pytest.MarkDecorator:
     )
 
 
-@in_every_language(lambda _game: True)
+@in_every_language(lambda game: game != QUICKEST)
 def test_a_guided_match_is_followed_by_mouse_from_home_to_its_score_sheet(
     visit: Visit, game: str, language: str
 ) -> None:
@@ -130,6 +143,18 @@ def test_a_guided_match_is_followed_by_mouse_from_home_to_its_score_sheet(
     visitor.sees_no_barriers()
     page.goto("/")
     expect(page.locator(f"article[aria-labelledby=title-{game}] .dots .done")).not_to_have_count(0)
+
+
+@in_every_language(lambda game: game == QUICKEST)
+def test_on_a_phone_a_guided_match_is_followed_by_touch_to_its_score_sheet(
+    visit: Visit, game: str, language: str
+) -> None:
+    visitor = visit(name="Ana", is_new=True, language=language, screen="phone")
+    page = learn(visitor, game, language)
+    visitor.sees_no_barriers()
+    follow_to_the_end(page, game, by_touch)
+    read_the_sheet(page)
+    visitor.sees_no_barriers()
 
 
 @in_every_language(lambda game: game == QUICKEST)
@@ -153,16 +178,6 @@ def test_a_chapter_on_another_side_of_the_board_is_followed_by_mouse(visit: Visi
     expect(page.locator(".chapters button").last).to_have_attribute("aria-current", "step")
     page.wait_for_selector(".guide-card")
     assert follow_chapter(page, by_mouse) == "done"
-
-
-@pytest.mark.whole
-@pytest.mark.parametrize("game", GAMES_TO_LEARN)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_on_a_phone_a_guided_match_speaks_every_language(visit: Visit, game: str, language: str) -> None:
-    visitor = visit(name="Ana", language=language, screen="phone")
-    page = learn(visitor, game, language)
-    visitor.sees_no_barriers()
-    assert follow_chapter(page, by_mouse) in ("done", "alone")
 
 
 # Whether what is lit can be seen where its ring is.
