@@ -2,8 +2,9 @@
 
 import json
 import re
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
@@ -22,6 +23,9 @@ SIZES = {
     "small phone on its side": (667, 375),
     "large": (1920, 1080),
 }
+
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 # How long moves are shown, unless the page was told otherwise since.
 LIKING = "localStorage['ludoteca.settings'] ??= JSON.stringify({ pace: '%s' })"
@@ -45,12 +49,13 @@ class Visitor:
         is_new: bool = False,
     ) -> None:
         self.address = address
+        self.scheme: Scheme = "dark" if scheme == "dark" else "light"
         width, height = SIZES[screen]
         self.context = browser.new_context(
             base_url=address,
             viewport={"width": width, "height": height},
             locale=language,
-            color_scheme="dark" if scheme == "dark" else "light",
+            color_scheme=self.scheme,
             reduced_motion="no-preference" if moving else "reduce",
             has_touch="phone" in screen,
         )
@@ -107,6 +112,18 @@ class Visitor:
             "v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? ''))))"
         )
         assert found == [], "\n".join(map(str, found))
+
+    def sees_no_barriers_anywhere(self) -> None:
+        """The same on a desktop and on a phone, light and dark; then the window is as it was."""
+        size = self.page.viewport_size
+        for screen, scheme in product(("phone", "desktop"), SCHEMES):
+            self.resize(screen)
+            self.page.emulate_media(color_scheme=scheme)
+            self.page.locator(f"html[data-theme={scheme}]").wait_for()
+            self.sees_no_barriers()
+        self.page.emulate_media(color_scheme=self.scheme)
+        if size:
+            self.page.set_viewport_size(size)
 
     def leave(self) -> None:
         """Close the window."""
