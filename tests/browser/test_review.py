@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import ludoteca
 from tests.browser.conftest import Visit
@@ -37,6 +37,12 @@ def reviewed(visitor: Visitor) -> Page:
     return page
 
 
+def middle_of(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Visit) -> None:
     visitor = visit(name="Ana")
     page = next(page for page in (reviewed(visitor) for _ in range(TRIES)) if page.locator(".cards li").count() > 0)
@@ -47,10 +53,16 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     page.keyboard.press("End")
     expect(moment).to_have_attribute("aria-valuetext", "El final")
     page.keyboard.press("Home")
+    glance = page.locator(".glance[aria-hidden=true]")  # the range has said it
+    expect(glance).to_contain_text(re.compile(r"jugada 1\s.*Ana\s*\d+", re.IGNORECASE))
+    page.mouse.move(*middle_of(page.locator(".graph")))
+    expect(glance).not_to_contain_text(re.compile(r"jugada 1\s", re.IGNORECASE))  # where one points, not what is chosen
+    expect(moment).to_have_value("1")
+    page.mouse.move(0, 0)
     expect(page.locator("figcaption h2")).to_have_text("Antes de la jugada 1")
     page.keyboard.press("PageUp")
     expect(moment).to_have_attribute("aria-valuetext", "El final")  # there are fewer than ten decisions
-    visitor.sees_no_barriers()
+    visitor.sees_no_barriers_anywhere()
     page.get_by_role("button", name="¿Qué es la precisión?").click()
     expect(page.locator("dialog[open]")).to_contain_text("100 · ½")
     page.keyboard.press("Escape")

@@ -12,7 +12,7 @@ import {
   signedPercent,
   wholeSums,
 } from '../src/pages/review/figures';
-import { scaleOf } from '../src/pages/review/scale';
+import { emptiest, scaleOf } from '../src/pages/review/scale';
 import { strokesOf } from '../src/pages/review/seats';
 import type { ReviewedDecision } from '../src/lib/wire.gen';
 
@@ -88,8 +88,29 @@ test('bounds are smaller at larger tables', () => {
 
 test('my line is ink and no two lines are alike', () => {
   const strokes = strokesOf(6, 2);
-  expect(strokes[2]).toEqual({ color: 'var(--ink)', dash: '', width: 3.25 });
+  expect(strokes[2]).toEqual({ color: 'var(--ink)', dash: '', width: 3.25, isFaint: false });
   expect(new Set(strokes.map(({ dash }) => dash)).size).toBe(6);
+});
+
+test('of many lines only mine and the winner’s are strong', () => {
+  expect(strokesOf(5, 0, [3]).map(({ isFaint }) => isFaint)).toEqual([false, true, true, false, true]);
+  const [, thin, , strong] = strokesOf(5, 0, [3]).map(({ width }) => width);
+  expect(thin).toBeLessThan(strong!);
+  expect(strokesOf(4, 0).some(({ isFaint }) => isFaint)).toBe(false);
+});
+
+test('what is said beside a moment stays on the graph, off its line, and covers no other where it can', () => {
+  const scale = scaleOf(784, 40);
+  const high = Array.from({ length: 41 }, () => [0.9, 0.8]); // nothing below
+  const size = { width: 150, height: 80 };
+  for (const moment of [1, 20, 41]) {
+    const { left, top, cost } = emptiest(scale, high, moment, size);
+    expect(cost).toBe(0);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(left + size.width).toBeLessThanOrEqual(scale.right);
+    expect(top).toBeGreaterThan(scale.y(0.8));
+    expect(left > scale.x(moment) || left + size.width < scale.x(moment)).toBe(true);
+  }
 });
 
 test('before it is measured the graph has no negative width', () => {

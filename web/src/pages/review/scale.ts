@@ -24,3 +24,35 @@ export function scaleOf(width: number, length: number): Scale {
     y: (chance) => bottom - (bottom - top) * chance,
   };
 }
+
+interface Size {
+  width: number;
+  height: number;
+}
+interface Place {
+  left: number;
+  top: number;
+  cost: number; // points of lines below it
+}
+const GAP = 10; // between a moment's line and what is said beside it
+const STEPS = [0, 0.25, 0.5, 0.75, 1]; // points of a line that count, from one decision to the next
+
+/** Where a box beside a moment's line covers least of the others: left or right of it, higher or lower. */
+export function emptiest(scale: Scale, chances: number[][], moment: number, { width, height }: Size): Place {
+  const at = scale.x(moment);
+  const lefts = [at + GAP, at - GAP - width].filter((each) => each >= 0 && each + width <= scale.right);
+  const tops = [0, 0.25, 0.5, 0.75, 1].map((part) => 28 + part * Math.max(0, scale.bottom - 28 - height));
+  const points = chances.slice(1).flatMap((each, n) =>
+    each.flatMap((to, seat) =>
+      STEPS.map((step) => {
+        const from = chances[n]![seat]!;
+        return { x: scale.x(n + step), y: scale.y(from + (to - from) * step) };
+      }),
+    ),
+  );
+  const covered = (left: number, top: number): number =>
+    points.filter(({ x, y }) => x >= left && x <= left + width && y >= top && y <= top + height).length;
+  return (lefts.length ? lefts : [Math.max(0, at - GAP - width)])
+    .flatMap((left) => tops.map((top) => ({ left, top, cost: covered(left, top) })))
+    .reduce((best, each) => (each.cost < best.cost ? each : best));
+}
