@@ -17,7 +17,7 @@ import httpx
 from ludoteca.server.settings import Settings, variable
 
 LIMITLESS = {variable(each.name): "1000000/second" for each in fields(Settings) if each.name.startswith("rate_")}
-PATIENCE = 60.0  # seconds; only so that a broken test ends
+PATIENCE = 120.0  # seconds; only so that a broken test ends
 
 
 class Zygote:
