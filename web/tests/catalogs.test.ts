@@ -85,7 +85,7 @@ const places = [
     name: 'guided matches',
     texts: join(SRC, 'pages/learn/text'),
     sources: [join(SRC, 'pages/learn')],
-    also: '',
+    also: 'pages/Learn.svelte',
   },
   {
     name: 'keys',

@@ -22,6 +22,7 @@ test('an address names a page', () => {
   expect(routeOf('/puzzle/yangtze')).toEqual({ page: 'puzzle', game: 'yangtze', number: null });
   expect(routeOf('/puzzle/yangtze/12')).toEqual({ page: 'puzzle', game: 'yangtze', number: 12 });
   expect(routeOf('/find/yangtze')).toEqual({ page: 'find', game: 'yangtze' });
+  expect(routeOf('/learn/yangtze')).toEqual({ page: 'learn', game: 'yangtze' });
   expect(routeOf('/new/yangtze/')).toEqual({ page: 'new', game: 'yangtze' });
 });
 

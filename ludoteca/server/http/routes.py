@@ -37,6 +37,7 @@ READ: dict[str, Handler] = {
     "/picture/puzzle/{game}/{number:int}.png": sharing.puzzle_picture,
     "/picture/{table}.png": sharing.picture,
     TABLE: tables.table,
+    TABLE + "/looks": tables.looks,
     TABLE + "/record": tables.record,
     TABLE + "/review": reviews.told,
 }

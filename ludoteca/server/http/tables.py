@@ -6,9 +6,19 @@ from starlette.responses import Response
 from ludoteca.kernel import registry
 from ludoteca.server.actions import lessons, lists, lobby, records, rematch
 from ludoteca.server.actions.export import record_of
+from ludoteca.server.actions.whole_matches import whole_match
 from ludoteca.server.bots.levels import LEVELS
+from ludoteca.server.http.access import address_of
 from ludoteca.server.http.bodies import answer, body_of, query_of, record_in
-from ludoteca.server.http.handling import match_of, person_of, require_own_name, room_of, rooms_of, worker_of
+from ludoteca.server.http.handling import (
+    match_of,
+    person_of,
+    require_own_name,
+    room_of,
+    rooms_of,
+    session_of,
+    worker_of,
+)
 from ludoteca.server.protocol import http
 from ludoteca.server.store.notices import waiting
 
@@ -109,6 +119,14 @@ async def load(request: Request) -> Response:
     worker_of(request).limits.count("records", person.id)
     table = await records.load(worker_of(request), person, await record_in(request))
     return answer(http.Opened(table.id, table.code), 201)
+
+
+async def looks(request: Request) -> Response:
+    """All of a match that is over, through one's own eyes, for a replay without a network."""
+    worker = worker_of(request)
+    person, _ = await session_of(request, worker.people)
+    worker.limits.count("previews", person.id if person else f"at {address_of(request)}")
+    return answer(await whole_match(await match_of(request), person))
 
 
 async def record(request: Request) -> Response:

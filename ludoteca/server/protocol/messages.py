@@ -93,6 +93,14 @@ class Looked(Tell, tag="look"):
     state: State
 
 
+class WholeMatch(Struct):
+    """Over HTTP: every look at a match that is over through one's own eyes, from position 0."""
+
+    table: TableInfo
+    you: You
+    looks: list[Looked]
+
+
 class HistoryTold(Tell, tag="history"):
     """Entries of the log, as they were told."""
 

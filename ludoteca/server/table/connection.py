@@ -14,6 +14,18 @@ NO_VIEWER = -1  # no view was told yet
 encode = msgspec.json.Encoder().encode
 
 
+def front_of(seats: list[int], front: int | None) -> int | None:
+    """Through whose eyes somebody with these seats sees: their only seat's, or the one in front of a shared screen."""
+    return seats[0] if len(seats) == 1 else front if front in seats else None
+
+
+def you_at(table: Table, person: Person | None, front: int | None) -> You:
+    """What somebody is at a table; nobody only watches."""
+    id_, name = person or Person("", "")
+    is_host = id_ != "" and id_ == table.host
+    return You(person=id_, name=name, seats=table.seats_of(id_), front=front, host=is_host)
+
+
 class Connection:
     """A connection, as a room sees it."""
 
@@ -84,14 +96,11 @@ class Connection:
 
     def you(self, table: Table) -> You:
         """What it is at the table."""
-        person, name = self.person or Person("", "")
-        is_host = person != "" and person == table.host
-        return You(person=person, name=name, seats=self.seats(table), front=self.front, host=is_host)
+        return you_at(table, self.person, self.front)
 
     def face(self, table: Table, front: int | None) -> None:
         """Whose view it gets: its only seat's, or that of the seat in front of a shared screen."""
-        seats = self.seats(table)
-        self.front = seats[0] if len(seats) == 1 else front if front in seats else None
+        self.front = front_of(self.seats(table), front)
 
     def require_person(self, table: Table) -> str:
         """The person, who has a seat here; Refused if there is none."""

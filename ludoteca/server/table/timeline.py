@@ -66,11 +66,10 @@ class Timeline:
 
     @classmethod
     def back_at(cls, table: Table, entries: list[LogEntry]) -> "Timeline":
-        """The timeline after entries that were followed before: they are not judged again."""
+        """The timeline after entries that were followed before."""
         timeline = cls.beginning(table)
         for entry in entries:
-            timeline.do(entry.kind, entry.seat, entry.move, entry.open_ms)
-            timeline.entries.append(entry)
+            timeline.redo(entry)
         return timeline
 
     @classmethod
@@ -168,6 +167,11 @@ class Timeline:
         self._note(kind, seat, open_ms)
         self.events.append(array("q", happened))
         return decision
+
+    def redo(self, entry: LogEntry) -> None:
+        """Do again what was followed before: it is not judged again."""
+        self.do(entry.kind, entry.seat, entry.move, entry.open_ms)
+        self.entries.append(entry)
 
     def follow(self, entry: LogEntry) -> None:
         """Go the way that a stored entry went."""

@@ -6,7 +6,7 @@ import type { SeatInfo } from './wire.gen';
 const NAMES = ['Lin', 'Mei', 'Rui', 'Nara', 'Teo', 'Iris', 'Olga', 'Vito', 'Kim', 'Hugo', 'Zoe', 'Pau'];
 
 /** The names of those who have none, by seat: none is called like a person there, nor begins with the same letter. */
-export function botNames(seats: readonly SeatInfo[]): Map<number, string> {
+export function botNames(seats: readonly Pick<SeatInfo, 'seat' | 'kind' | 'name'>[]): Map<number, string> {
   const first = (name: string): string => name.charAt(0).toUpperCase();
   const taken = new Set(seats.flatMap(({ name }) => (name ? [first(name)] : [])));
   const free = NAMES.filter((name) => !taken.has(first(name)));

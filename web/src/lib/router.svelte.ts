@@ -5,7 +5,7 @@ import { version } from './version.svelte';
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new' | 'find'; game: string }
+  | { page: 'new' | 'find' | 'learn'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; from: number }
   | { page: 'puzzle'; game: string; number: number | null } // null: today's
@@ -37,7 +37,7 @@ export function routeOf(path: string, hash = ''): Route {
     const rule = decodeURIComponent(hash.slice(1));
     return { page, game: name, rule, all: more === 'all' || /^[A-Z]E?\d/.test(rule) };
   }
-  if ((page === 'new' || page === 'find') && name) return { page, game: name };
+  if ((page === 'new' || page === 'find' || page === 'learn') && name) return { page, game: name };
   if (page === 'puzzle' && name) return { page, game: name, number };
   if ((page === 'table' || page === 'deal' || page === 'challenge') && name) return { page, id: name };
   if ((page === 'replay' || page === 'review') && name)

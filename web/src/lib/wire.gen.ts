@@ -1070,6 +1070,13 @@ export interface Looked {
   state: State;
 }
 
+/** Over HTTP: every look at a match that is over through one's own eyes, from position 0. */
+export interface WholeMatch {
+  table: TableInfo;
+  you: You;
+  looks: Looked[];
+}
+
 /** Entries of the log, as they were told. */
 export interface HistoryTold {
   type: 'history';

@@ -2,15 +2,21 @@
 
 import { onDestroy } from 'svelte';
 import { loadGame, loadWords } from '../games';
-import { api } from '../lib/api';
+import { api, Refused } from '../lib/api';
 import type { GameModule } from '../lib/game';
 import { person } from '../lib/person.svelte';
 import { refusal } from '../lib/problems';
 import { settings } from '../lib/settings.svelte';
 import { Table } from '../lib/table.svelte';
-import type { Problem } from '../lib/wire.gen';
+import type { Problem, TableInfo } from '../lib/wire.gen';
 
 const AGAIN = 2500; // milliseconds before the server is looked for again
+
+/** What stands in for a server that is away. */
+export interface StandIn {
+  find(id: string): Promise<TableInfo>;
+  dial(id: string): (address: string) => WebSocket;
+}
 
 /** To be made with a component: what was entered is left when it goes. */
 export class Entrance {
@@ -19,7 +25,7 @@ export class Entrance {
   problem = $state.raw<Problem | null>(null); // why nobody is at the table yet
   #isLeft = false;
 
-  constructor() {
+  constructor(private readonly standIn?: StandIn) {
     onDestroy(() => {
       this.#isLeft = true;
       this.table?.close();
@@ -37,14 +43,23 @@ export class Entrance {
   }
 
   async #open(id: string): Promise<void> {
-    await person.need();
-    const info = await api.table(id);
+    const info = await this.#find(id);
     const module = await loadGame(info.game);
     const words = await loadWords(info.game, settings.language, module.groups);
     if (this.#isLeft) return;
     this.module = module;
-    this.table = new Table(info.table, words);
+    this.table = new Table(info.table, words, this.standIn?.dial(info.table));
     if (module.beats) this.table.show.split = module.beats as never;
+  }
+
+  async #find(id: string): Promise<TableInfo> {
+    try {
+      await person.need();
+      return await api.table(id);
+    } catch (error) {
+      if (!this.standIn || !(error instanceof Refused) || error.problem.code !== 'unreachable') throw error;
+      return this.standIn.find(id);
+    }
   }
 
   /** In mid-game too the language can change. */

@@ -7,7 +7,8 @@
  *   kept when a version is installed, so that rules and lessons can be read anywhere.
  * - The page itself is asked of the server, so that a newer one is seen at once; the kept one serves where there is no
  *   network.
- * - A few lists that the server told are kept, and shown where it cannot be reached. Nothing else of the API is.
+ * - A few lists that the server told are kept, and shown where it cannot be reached.
+ * - Matches that are over are kept whole: those that were seen again here, and one's latest. Nothing else of the API is.
  */
 
 interface Waiting extends Event {
@@ -56,6 +57,7 @@ interface Note {
 
 declare const __SHELL__: string[]; // every file of this version, seen from HOME: plugins/offline.ts writes it
 declare const __VERSION__: string;
+declare const __FORM__: string; // changes with the types in which matches are told
 
 const scope = globalThis as unknown as Scope;
 const HOME = new URL('./', scope.location.href).pathname;
@@ -63,10 +65,15 @@ const SHELL = new Set(__SHELL__.map((path) => HOME + path));
 const OWN = HOME === '/' ? '' : HOME; // a host may have several pages, each with what it keeps
 const FILES = `${OWN}files-${__VERSION__}`;
 const ANSWERS = `${OWN}answers`;
+const MATCHES = `${OWN}matches-${__FORM__}`;
 const SEEN = `${OWN}seen`;
 const PATIENCE = 5_000; // milliseconds that the server has for the page before the kept one is shown
 const MOST_SEEN = 50;
+const MOST_MATCHES = 30;
+const LATEST = 5; // matches of one's list that are kept before anybody asks
 const LISTS = /^\/api\/(games|puzzles|tables|me|me\/tables|me\/page|me\/matches)$/;
+const LOOKS = /^\/api\/tables\/[^/]+\/looks$/;
+const DELETED = /^\/api\/me\/matches\/([^/]+)\/delete$/;
 const OTHER_PERSON = /^\/api\/me\/(claim|return|sign-out|delete|forget)$/;
 
 function on<E extends Event>(name: string, react: (event: E) => void): void {
@@ -82,10 +89,15 @@ on<Fetching>('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin || !url.pathname.startsWith(HOME)) return;
   const path = url.pathname.slice(HOME.length - 1);
-  if (request.method === 'POST' && OTHER_PERSON.test(path)) event.waitUntil(caches.delete(ANSWERS));
+  if (request.method === 'POST') event.waitUntil(forget(path));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (LISTS.test(path)) event.respondWith(list(request));
+  else if (LISTS.test(path)) {
+    const told = list(request);
+    if (path + url.search === '/api/me/tables?over=1')
+      event.waitUntil(told.then((answer) => keepLatest(answer.clone())).catch(() => undefined));
+    event.respondWith(told);
+  } else if (LOOKS.test(path)) event.respondWith(match(request.url));
   else if (SHELL.has(url.pathname)) event.respondWith(file(request));
 });
 
@@ -100,7 +112,9 @@ async function install(): Promise<void> {
 /** What an older server told may lack what this page asks of it. */
 async function activate(): Promise<void> {
   const isOld = (name: string): boolean =>
-    name === ANSWERS || (name.startsWith(`${OWN}files-`) && name !== FILES);
+    name === ANSWERS ||
+    (name.startsWith(`${OWN}files-`) && name !== FILES) ||
+    (name.startsWith(`${OWN}matches-`) && name !== MATCHES);
   const old = (await caches.keys()).filter(isOld);
   await Promise.all(old.map((name) => caches.delete(name)));
   await scope.clients.claim();
@@ -119,21 +133,61 @@ async function page(request: Request): Promise<Response> {
 }
 
 /** Without the header that names the page's version: what was kept says nothing of the server that runs now. */
+async function plain(answer: Response): Promise<Response> {
+  return new Response(await answer.clone().blob(), { headers: { 'content-type': 'application/json' } });
+}
+
 async function list(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (answer.ok) {
-      const kept = new Response(await answer.clone().blob(), {
-        headers: { 'content-type': 'application/json' },
-      });
-      await (await caches.open(ANSWERS)).put(request, kept);
-    }
+    if (answer.ok) await (await caches.open(ANSWERS)).put(request, await plain(answer));
     return answer;
   } catch (error) {
     const kept = await caches.match(request, { cacheName: ANSWERS });
     if (kept) return kept;
     throw error;
   }
+}
+
+// == Matches that are over ==============================================
+
+const refused = new Set<string>(); // not asked for again by ourselves
+
+/** What is over stays as it is: the kept one is as good as what the server would tell. */
+async function match(url: string): Promise<Response> {
+  const matches = await caches.open(MATCHES);
+  const kept = await matches.match(url);
+  if (kept) return kept;
+  const answer = await fetch(url);
+  if (!answer.ok) {
+    refused.add(url);
+    return answer;
+  }
+  await matches.put(url, await plain(answer));
+  const all = await matches.keys(); // the oldest first
+  await Promise.all(all.slice(0, -MOST_MATCHES).map((old) => matches.delete(old)));
+  return answer;
+}
+
+/** One's latest matches, one after another, before there is no network. */
+async function keepLatest(list: Response): Promise<void> {
+  const { tables } = (await list.json()) as { tables: { table: string }[] };
+  for (const { table } of tables.slice(0, LATEST)) {
+    const url = looksOf(table);
+    if (!refused.has(url)) await match(url);
+  }
+}
+
+const looksOf = (table: string): string =>
+  new URL(`${HOME}api/tables/${table}/looks`, scope.location.href).href;
+
+/** Somebody becomes somebody else, or no longer wants a match in their list. */
+async function forget(path: string): Promise<void> {
+  const deleted = DELETED.exec(path);
+  if (deleted) await (await caches.open(MATCHES)).delete(looksOf(deleted[1]!));
+  if (!OTHER_PERSON.test(path)) return;
+  await caches.delete(ANSWERS);
+  await caches.delete(MATCHES);
 }
 
 // == Notices ============================================================

@@ -1,0 +1,75 @@
+"""Without a network: matches that are over and what the guide says are there, and the rest says that it is not."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.given import played_by_bots
+from tests.browser.phone import READY
+from tests.browser.visitor import Visitor
+
+# A match ends when all people at the table are willing.
+AGREE = """table => new Promise((resolve) => {
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket`);
+  const say = (message) => socket.send(JSON.stringify(message));
+  socket.onopen = () => (say({ type: 'hello', id: 1 }), say({ type: 'agree', id: 2 }));
+  socket.onmessage = ({ data }) => JSON.parse(data).state?.over && (socket.close(), resolve(null));
+})"""
+KEPT = """async (tables) => {
+  while (!(await Promise.all(tables.map((table) => caches.match(`/api/tables/${table}/looks`)))).every(Boolean))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}"""
+
+
+def ended_at_once(ana: Visitor) -> str:
+    """A match of hers that she never looks at again while there is a network."""
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+    table = str(ana.ask("tables", game="yangtze", seats=seats)["table"])
+    ana.page.evaluate(AGREE, table)
+    return table
+
+
+def test_matches_that_are_over_and_lessons_can_be_read_without_a_network(visit: Visit) -> None:
+    ana = visit(name="Ana", language="en-US")
+    seen, _ = played_by_bots(ana, "yangtze")
+    ana.page.goto("/")
+    ana.page.evaluate(READY)
+    latest = ended_at_once(ana)
+    ana.page.goto(f"/replay/{seen}")
+    position = ana.page.get_by_text(re.compile(r"^Move \d+ of \d+$"))
+    expect(position).to_contain_text("Move 0 of")
+    ana.page.goto("/")  # her latest matches are listed here, and kept
+    ana.page.evaluate(KEPT, [seen, latest])
+
+    ana.context.set_offline(True)
+    ana.page.goto(f"/replay/{seen}")
+    expect(position).to_contain_text("Move 0 of")
+    ana.page.keyboard.press("ArrowRight")
+    expect(position).to_contain_text("Move 1 of")
+    ana.page.keyboard.press("End")
+    expect(ana.page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    ana.page.get_by_label("Seen by").select_option("open")
+    expect(ana.page.get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    ana.sees_no_barriers()
+    ana.page.goto(f"/replay/{latest}")
+    expect(position).to_contain_text("Move 0 of")
+
+    ana.page.goto("/")
+    ana.page.locator("article[aria-labelledby=title-yangtze] button", has_text="Learn").click()
+    expect(ana.page.get_by_role("heading", level=1)).to_have_text("Yangtze: what the guide says")
+    expect(ana.page.get_by_text("purple to Lin, blue to Mei")).to_be_visible()
+    ana.page.get_by_role("button", name="Play it at the table").click()
+    expect(ana.page.get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    ana.sees_no_barriers()
+
+    ana.page.goto(f"/replay/{seen}")
+    expect(position).to_contain_text("Move 0 of")
+    expect(ana.page.get_by_text("No connection.")).to_be_visible()
+    ana.context.set_offline(False)
+    expect(ana.page.get_by_text("No connection.")).to_be_hidden()
+    eyes = ana.page.get_by_label("Seen by")
+    while eyes.input_value() != "open":  # until the server answers again
+        eyes.select_option("open")
+        ana.page.wait_for_timeout(200)
+    expect(ana.page.get_by_role("alert")).to_be_hidden()
