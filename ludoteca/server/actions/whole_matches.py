@@ -8,7 +8,7 @@ from ludoteca.server.store.people import Person
 from ludoteca.server.table import Room, Timeline, frames
 from ludoteca.server.table.connection import front_of, you_at
 
-MOST_LOOKS = 1_000  # positions of a match that is given whole; the longest have about 300
+MOST_LOOKS = 1_000  # positions of a match that is given whole
 AT_ONCE = 20  # looks before others have their turn
 
 
