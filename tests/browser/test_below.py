@@ -24,7 +24,7 @@ def test_what_a_link_shows_and_loads_is_below_the_path(zygote: Zygote, tmp_path:
     page = server.address + BASE
     with httpx.Client(trust_env=False, headers={"origin": server.address}) as ana:
         ana.post(f"{page}/api/me", json={"name": "Ana"})
-        seats = [{"kind": "me"}, {"kind": "open"}]
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]  # the match begins at once
         table = ana.post(f"{page}/api/tables", json={"game": "yangtze", "seats": seats}).json()["table"]
         assert ana.get(f"{page}/manifest.json").status_code == 200
         for path in ("/", f"/table/{table}", "/rules/yangtze"):
