@@ -24,6 +24,7 @@ SUSPICIOUS = {  # what an honest page does not ask for: logged, so that an attac
         "bad_origin",
         "bad_link",
         "bad_password",
+        "bad_passkey",
         "bad_invitation",
         "not_keeper",
         "bad_token",

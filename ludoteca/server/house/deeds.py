@@ -16,7 +16,7 @@ from ludoteca.server.store.house.people import Member
 
 HOUR_MS = 3_600_000
 KEEPER_HOURS = 1  # for which a link that makes a keeper is good
-LEAST_PASSWORD = 8  # letters
+LEAST_PASSWORD, LONGEST_PASSWORD = 8, 200  # letters
 LONGEST_NAME = 24
 
 
@@ -124,6 +124,8 @@ async def lock(doing: Doing) -> None:
     """Ask whoever comes for this password. Anybody who came in with another one has to come in again."""
     if len(doing.wish.text) < LEAST_PASSWORD:
         raise Refused("bad_message", f"a password has at least {LEAST_PASSWORD} letters")
+    if len(doing.wish.text) > LONGEST_PASSWORD:
+        raise Refused("bad_message", f"a password has at most {LONGEST_PASSWORD} letters")
     if is_common(doing.wish.text):
         raise Refused("common_password")
     stored = facts.put(facts.PASSWORD, await hashed_password(doing.wish.text))
@@ -150,16 +152,17 @@ async def uninvite(doing: Doing) -> None:
 
 async def make_keeper(doing: Doing) -> str:
     """A link that lets one person run the house, once."""
-    token, stored = keys.make(doing.effects, "keeper", doing.hours(KEEPER_HOURS), 1)
+    token, stored = keys.make(doing.effects, "keeper", doing.effects.now_ms() + KEEPER_HOURS * HOUR_MS, 1)
     await doing.note(stored)
     return token
 
 
 async def become_keeper(db: Database, effects: Effects, token: str, person: str, name: str) -> None:
     """Whoever has such a link runs the house from now on."""
-    if not await db.write_if(keys.using(token, "keeper", effects.now_ms()), people.set_keeper(person, True)):
+    now = effects.now_ms()
+    noted = log.noting(now, Deed(person, "became_keeper", person, name))
+    if not await db.write_if(keys.using(token, "keeper", now), people.set_keeper(person, True), noted):
         raise Refused("bad_link")
-    await log.do(db, effects.now_ms(), Deed(person, "became_keeper", person, name))
 
 
 DEEDS: dict[str, Callable[[Doing], Awaitable[str | None]]] = {

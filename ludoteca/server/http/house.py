@@ -18,7 +18,7 @@ logger = structlog.get_logger()
 
 
 async def told(request: Request) -> Response:
-    """The house, as who knocks sees it."""
+    """The house, as it shows itself to somebody who knocks."""
     worker = worker_of(request)
     person, now = await worker.people.with_token(cookie_of(request)), worker.effects.now_ms()
     said = worker.house.announced(now)
@@ -28,7 +28,7 @@ async def told(request: Request) -> Response:
             locked=worker.house.is_locked,
             inside=inside,
             keeper=person is not None and inside and await people.is_keeper(worker.db, person.id),
-            draining=worker.house.is_draining,
+            draining=inside and worker.house.is_draining,
             announcement=house.Announced(said.number, said.text) if said and inside else None,
         )
     )

@@ -147,7 +147,7 @@ class Sockets:
                 if message["type"] == "websocket.disconnect":
                     return message.get("code") not in CLOSED
                 data = message.get("text") or message.get("bytes") or ""
-                is_well = await self._answer(connection, who, data)
+                is_well = await self._answer(websocket, connection, who, data)
                 refusals = 0 if is_well else refusals + 1
             connection.send(Bye(Refused("too_fast").problem))
         return False
@@ -163,7 +163,7 @@ class Sockets:
             connection.say_bye(Refused("bad_message", "hello is said first, and soon"))
             return {"type": "websocket.disconnect"}
 
-    async def _answer(self, connection: Connection, who: str, data: str | bytes) -> bool:
+    async def _answer(self, websocket: WebSocket, connection: Connection, who: str, data: str | bytes) -> bool:
         """Do what a message asks; whether it was done."""
         id_ = 0
         try:
@@ -174,6 +174,8 @@ class Sockets:
                 self._worker.limits.count("messages", who)
             for rate in RATES.get(type(ask), ()):
                 self._worker.limits.count(rate, who)
+            if isinstance(ask, requests.Hello):
+                await self._require_still_welcome(websocket, connection)
             await self._handle(self._open[connection], connection, ask)
         except Refused as refusal:
             note_refusal(refusal, who)
@@ -184,6 +186,14 @@ class Sockets:
             self._refuse(connection, id_, Refused("trouble"))
             return False
         return True
+
+    async def _require_still_welcome(self, websocket: WebSocket, connection: Connection) -> None:
+        """Refused if the house was locked or the session ended after the handshake: those who are sent away are looked
+        for at tables alone, and this connection is at none yet."""
+        await require_inside(websocket, self._worker)
+        person, _ = await session_of(websocket, self._worker.people)
+        if person is None and connection.person is not None:
+            raise Refused("no_name")
 
     def _refuse(self, connection: Connection, id_: int, refusal: Refused) -> None:
         """Say why not. A connection that has not come in yet is closed, so that it tries again."""

@@ -12,7 +12,7 @@ from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
 from ludoteca.server.worker import Worker
-from tests.server.clients import Guest, Json, run
+from tests.server.clients import Chair, Guest, Json, run
 from tests.server.indoors import ANA, BRUNO, CARLA, in_a_worker
 from tests.server.processes import ServerProcess
 
@@ -258,6 +258,23 @@ def test_who_is_signed_out_plays_no_further_on_an_open_connection(server: Server
         bye = await goes.until(lambda m: m["type"] == "bye")
         assert bye["error"]["code"] == "no_name"
         assert (await stays.ask(type="front", seat=0))["type"] == "ack"
+
+    run(story())
+
+
+@pytest.mark.parametrize("path", ["/api/me/forget", "/api/me/sign-out"])
+def test_who_is_signed_out_between_handshake_and_hello_is_nobody(server: ServerProcess, path: str) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        table = await ana.open_table("yangtze", [ME, {"kind": "me", "name": "Bruno"}])
+        phone = Guest(server.address)
+        await phone.post("/api/me/claim", token=(await ana.post("/api/me/link"))["token"])
+        goes = phone if path.endswith("forget") else ana
+        chair = Chair(await goes.connect(table))
+        await ana.http.post(path)
+        await chair.send(type="hello", id=1)
+        bye = await chair.until(lambda m: m["type"] in ("bye", "table"))
+        assert (bye["type"], bye.get("error", {}).get("code")) == ("bye", "no_name")
 
     run(story())
 

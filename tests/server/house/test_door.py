@@ -104,9 +104,12 @@ def test_a_locked_house_answers_nobody_who_has_not_come_in(zygote: Zygote, tmp_p
         table = await ana.open_table("yangtze", [{"kind": "me"}, {"kind": "open"}])
         chair = await ana.enter(table)
         invitation = (await kay.post("/api/house", deed="invite"))["token"]
+        silent = Chair(await ana.connect(table))  # has shaken hands, and is at no table yet
         locked = await kay.http.post("/api/house", json={"deed": "lock", "text": WORD})
         assert "httponly" in locked.headers["set-cookie"].lower()
         assert (await chair.until(lambda m: m["type"] == "bye"))["error"]["code"] == "locked"
+        await silent.send(type="hello", id=1)
+        assert (await silent.receive())["error"]["code"] == "locked"
         for path in ("/api/games", "/api/tables", "/api/me", f"/api/tables/{table}", f"/api/tables/{table}/record"):
             assert code_of(await ana.http.get(path)) == "locked"
         assert code_of(await ana.http.post("/api/me", json={"name": "Eve"})) == "locked"

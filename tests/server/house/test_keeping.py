@@ -160,6 +160,8 @@ def test_a_password_is_stored_hashed_and_opens_the_door_until_it_is_changed(stor
         for word in ("football", "12345678", "PassWord", "our ludoteca"):
             with pytest.raises(Refused, match="tried first"):
                 await house.do("lock", text=word)
+        with pytest.raises(Refused, match="at most 200"):
+            await house.do("lock", text="ñ" * 201)
         longest = "ñ ! 한" * 40  # any letters, up to 200, none of them asked for
         await house.do("lock", text=longest)
         assert await entrance.by_password(worker.db, worker.effects, worker.house, longest, None)

@@ -10,12 +10,12 @@ ATTEMPTS = 20
 KEPT_DAYS = 400
 PAGE = 100  # lines that are read at once
 
-INSERT = """
+NOTE = """
 INSERT INTO house_log (number, at, who, deed, subject, detail)
 SELECT coalesce(max(number), 0) + 1, CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT),
     CAST(? AS TEXT) FROM house_log WHERE 1 = 1
-ON CONFLICT DO NOTHING RETURNING number
 """
+INSERT = f"{NOTE} ON CONFLICT DO NOTHING RETURNING number"
 
 
 class Deed(NamedTuple):
@@ -36,6 +36,11 @@ class LogLine(NamedTuple):
     deed: str
     subject: str
     detail: str
+
+
+def noting(now: int, deed: Deed) -> Statement:
+    """A line of the log, within a transaction that fails if another worker takes its number first."""
+    return Statement(NOTE, (now, *deed))
 
 
 async def do(db: Database, now: int, deed: Deed, *statements: Statement) -> int:
