@@ -73,7 +73,7 @@ def test_a_match_that_is_not_what_was_promised_is_told_so(visit: Visit) -> None:
     open_menu(ana.page)
     ana.page.get_by_role("button", name="Proponer terminar ya").click()
     bruno.page.locator(".wishes").get_by_role("button", name="Terminar", exact=True).click()
-    expect(ana.page.get_by_role("alert").filter(has_text="no procede del azar")).to_be_visible()
+    expect(ana.page.get_by_role("alert").filter(has_text="no es lo que se prometió")).to_be_visible()
     expect(bruno.page.locator("dialog[open] .fair")).to_contain_text("Comprobado")
 
 
