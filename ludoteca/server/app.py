@@ -35,6 +35,7 @@ from ludoteca.server.http.site.below import Below
 from ludoteca.server.http.site.pages import Page, SafeHeaders, no_such_thing
 from ludoteca.server.http.websocket import Sockets
 from ludoteca.server.limits import Limits
+from ludoteca.server.metrics import is_worth_a_line
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rooms import Rooms
@@ -79,7 +80,7 @@ class Server:
         """From the first to the last moment."""
         if (supervisor := multiprocessing.parent_process()) is not None and supervisor.pid is not None:
             end_with(supervisor.pid)  # else it would hold the port after its supervisor was killed
-        logs.set_up(self._settings.log_level, self._settings.log_format)
+        logs.set_up(self._settings.log_level, self._settings.log_format, is_worth_a_line)
         sys.setswitchinterval(SWITCH_SECONDS)
         registry.load_all()
         gc.freeze()  # what the rules consist of stays

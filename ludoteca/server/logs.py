@@ -3,6 +3,7 @@ tokens and names never."""
 
 import logging
 import sys
+from collections.abc import Callable
 
 import structlog
 from structlog.typing import Processor
@@ -22,8 +23,9 @@ SAID = {  # where the name of what happened says too little
 SECRETS = ("token", "cookie", "seed", "text", "name")
 
 
-def set_up(level: str, form: str = "auto") -> None:
-    """Logs go to standard error, also those of the libraries."""
+def set_up(level: str, form: str = "auto", is_worth_a_line: Callable[[str], bool] = bool) -> None:
+    """Logs go to standard error, also those of the libraries, as far as the same is worth a line again: what is no HTTP
+    at all, about which one of them complains, can be sent without end."""
     is_plain = form == "plain" or (form == "auto" and sys.stderr.isatty())
     number = logging.getLevelNamesMapping()[level.upper()]
     before: list[Processor] = [
@@ -40,6 +42,7 @@ def set_up(level: str, form: str = "auto") -> None:
     )
     handler = logging.StreamHandler(sys.stderr)
     steps: list[Processor] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendered]
+    handler.addFilter(lambda record: is_worth_a_line(f"{record.name} {record.msg}"))
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=steps, foreign_pre_chain=before))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
 

@@ -1,7 +1,7 @@
 """Passwords that everybody tries first: the 3,000 most common ones of eight letters and more, of leaked lists.
 
-They are kept as the beginnings of their hashes, so that nobody has to read them. Counted by zxcvbn (Dropbox, MIT
-license) from public leaks.
+They are kept as the beginnings of their hashes, so that nobody has to read them. Which they are was counted by zxcvbn
+(Dropbox, Inc., MIT license) from public leaks; docs/decisions/046-the-house.md says why that is taken.
 """
 
 import hashlib

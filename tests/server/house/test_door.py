@@ -78,6 +78,19 @@ def test_who_is_banned_is_told_so_and_cannot_take_another_name(house: ServerProc
     run(story())
 
 
+def test_who_is_banned_between_handshake_and_hello_does_not_come_in(house: ServerProcess, command: Command) -> None:
+    async def story() -> None:
+        mallory, kay = await Guest.named(house.address, "Mallory"), await keeper_at(house, command)
+        table = await kay.open_table("yangtze", [{"kind": "me"}, {"kind": "open"}])
+        silent = Chair(await mallory.connect(table))  # at no table yet, where those who are sent away are looked for
+        await kay.post("/api/house", deed="ban", subject=(await mallory.get("/api/me"))["person"])
+        await silent.send(type="hello", id=1)
+        bye = await silent.receive()
+        assert (bye["type"], bye["error"]["code"]) == ("bye", "banned")
+
+    run(story())
+
+
 def test_a_command_is_seen_by_the_server_that_runs(house: ServerProcess, command: Command) -> None:
     async def story() -> None:
         ana = await Guest.named(house.address, "Ana")
@@ -105,6 +118,7 @@ def test_a_locked_house_answers_nobody_who_has_not_come_in(zygote: Zygote, tmp_p
         chair = await ana.enter(table)
         invitation = (await kay.post("/api/house", deed="invite"))["token"]
         silent = Chair(await ana.connect(table))  # has shaken hands, and is at no table yet
+        await kay.post("/api/house", deed="drain")
         locked = await kay.http.post("/api/house", json={"deed": "lock", "text": WORD})
         assert "httponly" in locked.headers["set-cookie"].lower()
         assert (await chair.until(lambda m: m["type"] == "bye"))["error"]["code"] == "locked"
@@ -118,7 +132,8 @@ def test_a_locked_house_answers_nobody_who_has_not_come_in(zygote: Zygote, tmp_p
         assert await ana.get("/api/house") == {
             "locked": True, "inside": False, "keeper": False, "draining": False, "announcement": None,
         }  # fmt: skip
-        assert (await kay.get("/api/house"))["keeper"]  # whoever locks the door stays inside
+        inside = await kay.get("/api/house")  # whoever locks the door stays inside, and is told more
+        assert (inside["keeper"], inside["draining"]) == (True, True)
         bearer = {"authorization": f"Bearer {agent['token']}"}
         assert (await Guest(house.address).http.get("/api/tables", headers=bearer)).status_code == 200
 

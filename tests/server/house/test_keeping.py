@@ -206,6 +206,38 @@ def test_an_invitation_lets_in_as_many_as_it_says_and_a_link_makes_one_keeper(st
     at_a_house(store, story)
 
 
+def test_a_link_that_makes_a_keeper_is_good_for_an_hour(store: str) -> None:
+    async def story() -> None:
+        effects = StoppedEffects()
+        async with a_worker(store, effects) as worker:
+            house, (ana, _) = AHouse(worker), await worker.people.welcome("Ana")
+            early, late = [await house.do("make_keeper", hours=48) or "" for _ in range(2)]  # hours are for other links
+            effects.now += deeds.HOUR_MS - 1
+            await deeds.become_keeper(worker.db, effects, early, ana.id, ana.name)
+            effects.now += 1
+            with pytest.raises(Refused, match="not valid"):
+                await deeds.become_keeper(worker.db, effects, late, ana.id, ana.name)
+
+    asyncio.run(story())
+
+
+def test_nobody_becomes_a_keeper_without_a_line_in_the_log(store: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: AHouse) -> None:
+        worker, (ana, _) = house.worker, await house.worker.people.welcome("Ana")
+        link = await house.do("make_keeper") or ""
+        with monkeypatch.context() as broken:
+            broken.setattr(log, "NOTE", log.NOTE.replace("house_log (number", "no_such_log (number"))
+            with pytest.raises(Exception, match="no_such_log"):
+                await deeds.become_keeper(worker.db, worker.effects, link, ana.id, ana.name)
+        assert not await people.is_keeper(worker.db, ana.id)
+        await deeds.become_keeper(worker.db, worker.effects, link, ana.id, ana.name)  # the link is not used up
+        assert await people.is_keeper(worker.db, ana.id)
+        last = (await log.after(worker.db, 0))[-1]
+        assert (last.deed, last.who, last.subject, last.detail) == ("became_keeper", ana.id, ana.id, "Ana")
+
+    at_a_house(store, story)
+
+
 def test_what_was_done_is_forgotten_after_four_hundred_days_and_keys_when_they_are_over(store: str) -> None:
     async def story() -> None:
         effects = StoppedEffects()

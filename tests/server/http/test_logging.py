@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from ludoteca.server.http.access import may_read_metrics
 from ludoteca.server.http.site.pages import SafeHeaders
 from ludoteca.server.settings import Settings
 from tests.server.actions.test_moves import seated
-from tests.server.clients import Guest, first_move, run
+from tests.server.clients import PATIENCE, Guest, first_move, run
 from tests.server.processes import ServerProcess, Zygote
 
 
@@ -47,6 +48,16 @@ def test_a_flood_of_refusals_fills_no_disk_and_tells_no_whole_address(zygote: Zy
     assert 1 <= text.count('"code": "too_fast"') <= 10
     assert "192.0.2.…" in json.loads(next(line for line in text.splitlines() if "too_fast" in line))["who"]
     assert "192.0.2.17" not in text
+
+
+def test_what_is_no_http_at_all_fills_no_disk_with_a_librarys_lines(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path).start()
+    for _ in range(30):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as opened:
+            opened.sendall(b"this is no request\r\n\r\n")
+            assert opened.recv(100).startswith(b"HTTP/1.1 400")
+    server.end()
+    assert server.log.read_text(encoding="utf-8").count("Invalid HTTP request received.") == 5
 
 
 def test_a_page_that_fails_is_logged_without_the_table() -> None:

@@ -197,6 +197,16 @@ def test_a_body_with_two_lengths_is_refused_and_what_is_no_request_gets_strict_h
     assert "default-src 'none'" in nonsense
 
 
+def test_a_handshake_that_is_refused_gets_strict_headers_too(server: ServerProcess) -> None:
+    own = {"host": f"127.0.0.1:{server.port}", "origin": server.address}
+    nowhere = handshake(server.port, "/api/nowhere", own).decode()
+    two_versions = handshake(server.port, "/api/tables/x/socket", own | {"Sec-WebSocket-Version": "99"}).decode()
+    for said, status in ((nowhere, "403"), (two_versions, "400")):
+        assert said.startswith(f"HTTP/1.1 {status}")
+        assert "default-src 'none'" in said
+        assert "x-content-type-options: nosniff" in said.lower()
+
+
 def test_who_breaks_off_a_request_or_sends_no_text_is_no_fault_of_ours(zygote: Zygote, tmp_path: Path) -> None:
     server = ServerProcess(zygote, tmp_path).start()
     own = f"Host: 127.0.0.1:{server.port}\r\nOrigin: {server.address}\r\n"

@@ -29,10 +29,10 @@ def shown(html: str) -> dict[str, str]:
     return dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)" />', html))
 
 
-def asking(rooms: Rooms, path: str) -> Request:
+def asking(rooms: Rooms, path: str, host: str = "localhost") -> Request:
     """Somebody asks for a page of the page's own."""
     app = SimpleNamespace(state=SimpleNamespace(rooms=rooms))
-    headers = [(b"host", b"localhost"), (b"accept-language", b"pt-BR, en;q=0.5")]
+    headers = [(b"host", host.encode()), (b"accept-language", b"pt-BR, en;q=0.5")]
     scope = {"type": "http", "method": "GET", "path": "/" + path, "path_params": {"path": path}, "headers": headers}
     return Request({**scope, "query_string": b"", "scheme": "http", "server": ("localhost", 80), "app": app})
 
@@ -64,6 +64,21 @@ def test_a_link_shows_its_game_its_people_and_a_picture(tmp_path: Path) -> None:
             assert await described(asking(rooms, page), page) == "", page
         home = await link("")
         assert (home["og:title"], home["og:image"]) == ("Ludoteca", f"{worker.settings.page_address}/icons/512.png")
+
+    in_a_worker(tmp_path / "tables.db", story)
+
+
+def test_under_a_name_that_is_not_ours_a_link_shows_nothing(tmp_path: Path) -> None:
+    """Whoever owns a name may let it point at a server at home, and their page then reads what is answered there."""
+
+    async def story(worker: Worker) -> None:
+        rooms = Rooms(worker)
+        table = await lobby.open_table(
+            worker, Person("ana", "Ana"), OpenTable("yangtze", [SeatWish("me"), SeatWish("open")])
+        )
+        for path in (f"table/{table.id}", ""):
+            assert await described(asking(rooms, path), path) != ""
+            assert await described(asking(rooms, path, "evil.example"), path) == ""
 
     in_a_worker(tmp_path / "tables.db", story)
 

@@ -10,7 +10,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
-from ludoteca.server.http.wire.protocols import GuardedSocket
+from ludoteca.server.http.wire.protocols import Guard, GuardedSocket
 from ludoteca.server.run import configured, listening, raise_limit_of_files
 from ludoteca.server.settings import Settings
 from ludoteca.server.table.outbox import TOGETHER, Outbox, Outboxes
@@ -290,6 +290,18 @@ def test_one_address_does_not_shut_others_out(impatient: ServerProcess) -> None:
     for opened in crowd:
         opened.close()
     impatient.end()
+
+
+def test_addresses_of_one_network_are_counted_together() -> None:
+    """A customer has 2^64 addresses of IPv6 and may come from another one each time."""
+    guard = Guard(Settings(open_each=2))
+    crowd = [(f"2001:db8:1:2::{number}", 5000) for number in range(3)]
+    assert [guard.let_in(client) for client in crowd] == [True, True, False]
+    assert guard.let_in(("2001:db8:1:3::1", 5000))
+    guard.let_out(crowd[0])
+    guard.let_out(crowd[1])
+    assert guard.let_in(("2001:db8:1:2::9", 5000))
+    assert all(guard.let_in(("127.0.0.1", 5000)) for _ in range(5)), "a proxy is everybody"
 
 
 def test_the_server_takes_as_many_files_as_it_may(tmp_path: Path) -> None:

@@ -97,6 +97,20 @@ def test_a_passkey_that_is_unknown_unverified_copied_or_of_another_page_opens_no
     run(story())
 
 
+def test_a_passkey_that_opens_nothing_is_logged(server: ServerProcess) -> None:
+    def lines() -> int:
+        return server.log.read_text(encoding="utf-8").count('"code": "bad_passkey"')
+
+    async def story() -> None:
+        device = Guest(at_home(server))
+        device.http.headers["x-forwarded-for"] = "192.0.2.88"  # of whom the log has not said enough
+        before = lines()
+        assert (await sign_in(device, Authenticator(at_home(server))))["error"]["code"] == "bad_passkey"
+        assert lines() == before + 1
+
+    run(story())
+
+
 def test_passkeys_are_listed_and_a_removed_one_opens_nothing(server: ServerProcess) -> None:
     async def story() -> None:
         ana, key, made = await with_passkey(server)

@@ -11,6 +11,7 @@ from ludoteca.kernel.text import LANGUAGES
 from ludoteca.puzzles import puzzles_of
 from ludoteca.puzzles.puzzle import number_of_the_day
 from ludoteca.server.actions.lists import line
+from ludoteca.server.http.access import require_host
 from ludoteca.server.http.handling import room_by, worker_of
 from ludoteca.server.protocol import Refused
 from ludoteca.server.store import deals, tables
@@ -54,9 +55,14 @@ SAID = {
 
 
 async def described(request: Request, path: str) -> str:
-    """The tags of a page; none where nothing is to be told, and none while the house is locked: whoever shows links has
-    not come in."""
-    if worker_of(request).house.is_locked:
+    """The tags of a page; none where nothing is to be told, none under a name that is not ours, and none while the
+    house is locked: whoever shows links has not come in."""
+    worker = worker_of(request)
+    try:
+        require_host(request, worker.settings)
+    except Refused:  # what everybody may have, the bare page, says why when it asks for more
+        return ""
+    if worker.house.is_locked:
         return ""
     page, _, rest = path.partition("/")
     name, _, part = rest.partition("/")

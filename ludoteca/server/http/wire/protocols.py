@@ -15,9 +15,11 @@ import structlog
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
-from websockets.http11 import Request
+from websockets.http11 import Request, Response
 from websockets.protocol import OPEN
+from websockets.server import ServerProtocol
 
+from ludoteca.server.http.access import neighborhood
 from ludoteca.server.http.site.pages import HEADERS
 from ludoteca.server.limits import Bucket, Rate
 from ludoteca.server.metrics import is_worth_a_line
@@ -27,6 +29,7 @@ CONTROL = Rate(60, 10)  # pings and pongs of one connection; a browser sends one
 LINGER_SECONDS = 10  # for what was sent last to be read, when a connection ends
 NOT_TEXT = 1007
 BROKE_OFF = 1006
+SWITCHING = 101  # the status of a handshake that is accepted
 WHOLE_TEXT = 0x81  # the first byte of a text that is one frame
 ABORT = "ludoteca.abort"  # the key, among a scope's extensions, of what ends the connection at once
 WRITE = "ludoteca.write"  # and of what sends frames that are encoded already, all with one call of the system
@@ -46,12 +49,12 @@ class Guard:
     def let_in(self, client: tuple[str, int] | None) -> bool:
         """One more connection of an address; whether it may stay. A proxy may have as many as it likes."""
         address = client[0] if client else ""
-        self._open[address] += 1
-        return self._open[address] <= self._most or self._is_proxy(address)
+        self._open[neighborhood(address)] += 1
+        return self._open[neighborhood(address)] <= self._most or self._is_proxy(address)
 
     def let_out(self, client: tuple[str, int] | None) -> None:
         """One connection of an address less."""
-        address = client[0] if client else ""
+        address = neighborhood(client[0] if client else "")
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
@@ -139,11 +142,23 @@ class GuardedHttp(H11Protocol):
             self._deadline = None
 
 
+class StrictHandshake(ServerProtocol):
+    """A handshake that is refused gets the headers of every other answer."""
+
+    def send_response(self, response: Response) -> None:
+        """Accept, or say why not."""
+        if response.status_code != SWITCHING:
+            response.headers.update(HEADERS)
+        super().send_response(response)
+
+
 class GuardedSocket(WebSocketsSansIOProtocol):
     """A WebSocket that reads nothing while what it sent is not read, and ends at once when it has to."""
 
     def __init__(self, guard: Guard, **given: Any) -> None:
         super().__init__(**given)
+        extensions, most = self.conn.available_extensions, self.config.ws_max_size
+        self.conn = StrictHandshake(extensions=extensions, max_size=most, logger=self.logger)
         self._guard = guard
         self._control = Bucket(CONTROL)
         self._linger: asyncio.TimerHandle | None = None
