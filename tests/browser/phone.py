@@ -1,15 +1,25 @@
 """A phone that is called: how its browser subscribes, gets a push message, shows it, and is pressed on it."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Worker
 
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 
+BETWEEN = 100  # milliseconds from one look to the next
 READY = "async () => (await navigator.serviceWorker.ready).active !== null"
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, link: data.link }))"""
+# The worker counts what it has shown. A browser that is asked earlier what is on its screen finds what it is about to
+# show in its files and not on the screen, and forgets it.
+COUNTED = """() => {
+  if (globalThis.timesShown !== undefined) return timesShown;
+  const show = registration.showNotification.bind(registration);
+  registration.showNotification = (...what) => show(...what).then(() => void (timesShown += 1));
+  return (globalThis.timesShown = 0);
+}"""
 CLOSE = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).forEach((each) => each.close())"
 # The browser's own push service is out on the network: here it answers at once, with keys of the right shape.
 SUBSCRIBE = """
@@ -62,15 +72,28 @@ class PushService:
         self._devtools.send("ServiceWorker.enable")
 
     def deliver(self, **note: object) -> None:
-        while not self._registrations:
-            self._visitor.page.wait_for_timeout(20)
+        """A message comes, and the worker shows it."""
+        self._until("the worker is registered", lambda: bool(self._registrations))
+        worker = worker_of(self._visitor)
+        before = worker.evaluate(COUNTED)
         message = {"origin": self._visitor.address, "registrationId": self._registrations[-1]["registrationId"]}
         self._devtools.send("ServiceWorker.deliverPushMessage", message | {"data": json.dumps(note)})
+        self._until("the worker shows it", lambda: worker.evaluate(COUNTED) > before)
 
     def shown(self, count: int, title: str) -> list[dict[str, str]]:
         """What the phone shows, when it shows so many and this one last."""
-        while True:
-            found: list[dict[str, str]] = self._visitor.page.evaluate(SHOWN)
-            if len(found) == count and found[-1]["title"] == title:
-                return found
-            self._visitor.page.wait_for_timeout(20)
+        found: list[dict[str, str]] = []
+
+        def is_shown() -> bool:
+            found[:] = self._visitor.page.evaluate(SHOWN)
+            return len(found) == count and found[-1]["title"] == title
+
+        self._until(f"{count} shown, {title!r} last", is_shown)
+        return found
+
+    def _until(self, what: str, is_so: Callable[[], bool]) -> None:
+        for _ in range(PATIENCE // BETWEEN):
+            if is_so():
+                return
+            self._visitor.page.wait_for_timeout(BETWEEN)
+        raise AssertionError(f"waited in vain until {what}")

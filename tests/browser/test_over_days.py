@@ -16,7 +16,7 @@ from tests.browser.rooms import room_of
 from tests.browser.visitor import Visitor
 from tests.server.notices.house import AUTH, Phone
 from tests.server.notices.inbox import an_inbox
-from tests.server.processes import ServerProcess, Zygote
+from tests.server.processes import PATIENCE, ServerProcess, Zygote
 
 GAME = "yangtze"
 MINUTE_MS = 60_000
@@ -36,7 +36,9 @@ class Days:
         with closing(sqlite3.connect(self._store, timeout=60, isolation_level=None)) as db:
             db.execute("UPDATE house SET ms = ms + ? WHERE id = 1", (ms,))
             ticked = db.execute("SELECT at FROM house").fetchone()
+            end = time.monotonic() + PATIENCE
             while db.execute("SELECT at FROM house").fetchone() == ticked:
+                assert time.monotonic() < end, "the service's clock stands still"
                 time.sleep(0.02)
         self.file.write_text(str(int(self.file.read_text()) + ms))
 
