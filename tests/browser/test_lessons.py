@@ -189,36 +189,11 @@ LIT_IS_SEEN = """(name) => {
 }"""
 
 
-# Whether the place that is lit lies in the board's window.
-LIT_IS_SEEN_ON_BOARD = """() => {
-    const ring = document.querySelector('.guide-ring')?.getBoundingClientRect();
-    const board = document.querySelector('.board').getBoundingClientRect();
-    return ring && ring.top > board.top && ring.bottom < board.bottom + 8;
-}"""
-
-
 @pytest.mark.parametrize("screen", ["desktop", "phone", "large"])
 def test_the_board_that_the_first_step_speaks_of_is_in_sight(visit: Visit, screen: str) -> None:
     page = learn(visit(name="Ana", screen=screen), FIRST)
     page.wait_for_selector(".guide-ring")
     page.wait_for_function(LIT_IS_SEEN, arg="board-0")
-
-
-# Whether the card lies beside the start tile.
-BESIDE = """() => {
-    const [card, tile] = ['.guide-card', '[data-anchor="lake-0"]'].map((name) =>
-        document.querySelector(name)?.getBoundingClientRect());
-    return card && tile && !(card.bottom > tile.top + 1 && tile.bottom - 1 > card.top && card.right > tile.left);
-}"""
-
-
-def test_on_a_phone_the_card_covers_neither_what_is_lit_nor_the_tile_to_be_matched(visit: Visit) -> None:
-    page = learn(visit(name="Ana", screen="phone"), "yangtze")
-    by_mouse(page)  # the first step only says something
-    page.get_by_role("button", name="Saltar capítulo").click()
-    expect(page.locator(".guide-card header")).to_contain_text("Emparejamientos y balsas")
-    page.wait_for_function(LIT_IS_SEEN_ON_BOARD)
-    page.wait_for_function(BESIDE)
 
 
 def test_nobody_plays_on_behind_the_card_that_closes_a_chapter(visit: Visit) -> None:

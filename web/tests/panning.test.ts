@@ -44,15 +44,19 @@ test('where everything would be too small for fingers, what matters is in sight'
   expect(fitted(box, 200, 200, none, reach, { x: 990, y: 50 }).x).toBe(900);
 });
 
+const at = (x: number, y: number, size = 0) => ({ x, y, width: size, height: size });
+
 test('what is spoken of comes into sight, and no farther than it must', () => {
   const look = { x: 50, y: 50, scale: 2 }; // from 0 to 100 each way
-  expect(brought(look, { x: 50, y: 80 }, 10, 200, 200, none)).toBeNull();
-  expect(brought(look, { x: 50, y: 120 }, 10, 200, 200, none)).toEqual({ x: 50, y: 75, scale: 2 });
-  expect(brought(look, { x: 50, y: 80 }, 10, 200, 200, { ...none, bottom: 60 })).toEqual({
-    x: 50,
-    y: 65,
-    scale: 2,
-  });
+  expect(brought(look, at(50, 80), 200, 200, none)).toBeNull();
+  expect(brought(look, at(50, 121), 200, 200, none)).toEqual({ x: 50, y: 75, scale: 2 });
+  expect(brought(look, at(50, 81), 200, 200, { ...none, bottom: 60 })).toEqual({ x: 50, y: 65, scale: 2 });
+});
+
+test('what is too large for the window is in its middle, or all of it in sight where that is allowed', () => {
+  const look = { x: 50, y: 50, scale: 2 };
+  expect(brought(look, at(60, 0, 200), 200, 200, none)).toEqual({ x: 160, y: 100, scale: 2 });
+  expect(brought(look, at(60, 0, 200), 216, 216, none, true)).toEqual({ x: 160, y: 100, scale: 1 });
 });
 
 test('where a picture goes on behind an edge, or under what covers it, there is more', () => {

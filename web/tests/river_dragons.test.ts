@@ -29,7 +29,7 @@ import {
 } from '../src/games/river_dragons/river';
 import { logLines } from '../src/games/river_dragons/log';
 import { aboutCard, cardName, draftOf } from '../src/games/river_dragons/program.svelte';
-import { isSeen, nearestTo, spotsOf } from '../src/games/river_dragons/spots';
+import { beforePawn, isNearStone, isSeen, nearestTo, spotsOf } from '../src/games/river_dragons/spots';
 import { box, type Card, type Color, type View } from '../src/games/river_dragons/schema.gen';
 
 /** A board with stones on the first two islands and plank 1 of red between them. */
@@ -93,6 +93,16 @@ test('a sandbank looks the same every time, and unlike the others', () => {
 test('an outline can be scaled, turned and moved', () => {
   expect(placed('M10 0L-5-5Z', { x: 100, y: 50 })).toBe('M110.0 50.0 L95.0 45.0 Z');
   expect(placed('M10 0C0 10 1 2 3 4', { x: 0, y: 0 }, 2, 90)).toBe('M0.0 20.0 C-20.0 0.0 -4.0 2.0 -8.0 6.0 ');
+});
+
+test('a stone is first held before the pawn, and beyond a stone that lies there already', () => {
+  const view = river();
+  const first = beforePawn(view, 0);
+  const after: View = { ...view, stones: [...view.stones] };
+  after.stones[5] = [first.x * 10, first.y * 10];
+  const second = beforePawn(after, 0);
+  expect(second).not.toEqual(first);
+  expect(isNearStone(after, second)).toBe(false);
 });
 
 describe('a program', () => {

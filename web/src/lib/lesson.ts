@@ -11,6 +11,7 @@ export interface Step {
   later?: string[]; // fields of the move that are settled after it was chosen, such as how it is paid
   light?: string[]; // names of places that are lit: for a move the way to it, one after another
   show?: string[]; // what else the step speaks of
+  join?: [string, string]; // two places with a line from one to the other: what has to be judged by eye
   rule?: string;
 }
 

@@ -21,6 +21,12 @@ export interface Look {
   scale: number; // pixels for each unit
 }
 
+/** What a piece tells the picture that it lies on, as the event `lookhere`: all of these are spoken of. */
+export interface LookHere {
+  pieces: readonly Element[];
+  isPressed: boolean; // the piece is to be pressed
+}
+
 export type Side = keyof Insets;
 const HARDLY = 16; // pixels of a picture that nobody misses
 
@@ -101,23 +107,43 @@ export function zoomed(
   };
 }
 
+const MARGIN = 8; // pixels to the edges for what is brought into sight
+
 /**
- * The look moved as little as brings a point into the part of the window that nothing covers, so many pixels from its
- * edges; null if it is there already.
+ * The look moved as little as brings a box into the part of the window that nothing covers, and taken back as far as
+ * it must where that is allowed; null if it is there already.
  */
 export function brought(
   { x, y, scale }: Look,
-  point: Point,
-  margin: number,
+  box: Box,
   width: number,
   height: number,
   insets: Insets,
+  mayShrink = false,
 ): Look | null {
-  const away = (at: number, first: number, last: number): number =>
-    Math.max(0, first + margin - at) + Math.min(0, last - margin - at);
-  const dx = away((point.x - x) * scale + width / 2, insets.left, width - insets.right);
-  const dy = away((point.y - y) * scale + height / 2, insets.top, height - insets.bottom);
-  return dx === 0 && dy === 0 ? null : { x: x - dx / scale, y: y - dy / scale, scale };
+  const free = uncovered(width - 2 * MARGIN, height - 2 * MARGIN, insets);
+  const fits = Math.min(free.width / box.width, free.height / box.height);
+  const scaled = mayShrink ? Math.min(scale, Math.max(fits, 0.01)) : scale;
+  const away = (from: number, to: number, first: number, last: number): number =>
+    to - from > last - first
+      ? (first + last - from - to) / 2
+      : Math.max(0, first - from) + Math.min(0, last - to);
+  const across = (at: number): number => (at - x) * scaled + width / 2;
+  const down = (at: number): number => (at - y) * scaled + height / 2;
+  const dx = away(
+    across(box.x),
+    across(box.x + box.width),
+    insets.left + MARGIN,
+    width - insets.right - MARGIN,
+  );
+  const dy = away(
+    down(box.y),
+    down(box.y + box.height),
+    insets.top + MARGIN,
+    height - insets.bottom - MARGIN,
+  );
+  if (scaled === scale && dx === 0 && dy === 0) return null;
+  return { x: x - dx / scaled, y: y - dy / scaled, scale: scaled };
 }
 
 const THRESHOLD = 6; // pixels before a press becomes a drag

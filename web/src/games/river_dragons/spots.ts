@@ -52,13 +52,24 @@ export function hintedSpot({ hints, chosen, view }: RiverTable): Point | null {
   return spotOf(view, chosen)?.at ?? null;
 }
 
-/** Where a stone is first held: over the water before a pawn, on the side of the middle. */
+/** Where a stone is first held: over the water before a pawn, on the side of the middle, beyond the stones on that way. */
 export function beforePawn(view: View, seat: number): Point {
   const FAR = 70; // millimeters: in sight on a small screen, and not on the village
   const [foot, middle] = [pawnFoot(view, seat), { x: 300, y: 270 }];
   const away = Math.max(1, Math.hypot(middle.x - foot.x, middle.y - foot.y));
-  const part = Math.min(1, FAR / away);
-  return { x: foot.x + (middle.x - foot.x) * part, y: foot.y + (middle.y - foot.y) * part };
+  const at = (far: number): Point => {
+    const part = Math.min(1, far / away);
+    return { x: foot.x + (middle.x - foot.x) * part, y: foot.y + (middle.y - foot.y) * part };
+  };
+  let far = FAR;
+  while (far < away && isNearStone(view, at(far))) far += 10;
+  return at(far);
+}
+
+/** Whether a stone lies so near that another one may not, or hardly. */
+export function isNearStone(view: View, { x, y }: Point): boolean {
+  const NEAR = 40; // millimeters
+  return stonesOf(view).some(({ at }) => Math.hypot(at.x - x, at.y - y) < NEAR);
 }
 
 export function nearestTo(points: readonly Point[], to: Point): Point | undefined {

@@ -6,6 +6,7 @@ import type { Lit } from './sight.svelte';
 export interface Sight {
   lit: Lit[];
   shown: Lit[];
+  joined: Box[]; // none, or two with a line from one to the other
   chapters: Box | null;
   mine: Box | null;
   tabs: Box | null;
@@ -15,11 +16,13 @@ export interface Sight {
   placed: Box[]; // what was placed last
   wrong: Lit | null; // what was pressed and was not asked for
   window: Size;
+  isSmall: boolean; // a phone: the card must not take the board away
 }
 
 export const NOTHING: Sight = {
   lit: [],
   shown: [],
+  joined: [],
   chapters: null,
   mine: null,
   tabs: null,
@@ -29,9 +32,13 @@ export const NOTHING: Sight = {
   placed: [],
   wrong: null,
   window: { width: 0, height: 0 },
+  isSmall: false,
 };
 
-/** A pixel of what is lit weighs most; my own tiles and cards weigh more than what is only listed. */
+/**
+ * A pixel of what is lit weighs more than all else; my own tiles and cards weigh more than what is only listed. On a phone the card
+ * would hide most of the board, and with it what was just placed: it stands at an edge, over what the step does not need.
+ */
 export function keptFree({
   lit,
   shown,
@@ -42,14 +49,19 @@ export function keptFree({
   mine,
   tabs,
   chapters,
+  board,
+  isSmall,
 }: Sight): Kept[] {
   const weighed = (boxes: readonly (Box | null)[], weight: number): Kept[] =>
     boxes.flatMap((box) => (box ? [{ box, weight }] : []));
   return [
-    ...weighed(lit, 10),
-    ...weighed([...shown, ...considered, wrong], 4),
+    ...weighed(lit, 100),
+    ...weighed(shown, 20),
+    ...weighed([...considered, wrong], 4),
     ...weighed([prompt], 0.5), // the card says what to do, and what is lit there counts by itself
-    ...weighed([...placed, mine], 0.5),
+    ...weighed(placed, 0.5),
+    ...weighed([mine], isSmall ? 0.3 : 0.5),
+    ...weighed([isSmall ? board : null], 1),
     ...weighed([tabs], 0.1),
     ...weighed([chapters], 0.02),
   ];

@@ -17,7 +17,7 @@ export interface Kept {
 }
 
 const EDGE = 8; // pixels to the edges of the window
-const STEP = 24; // pixels between places that are tried
+const STEP = 12; // pixels between places that are tried
 
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

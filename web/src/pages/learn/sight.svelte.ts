@@ -34,6 +34,11 @@ export function litBy(guide: Guide): Piece[] {
 }
 
 export const shownBy = (guide: Guide): Piece[] => (guide.step?.show ?? []).flatMap(named);
+/** The two places between which a line is drawn; none while one of them is not there. */
+export function joinedBy(guide: Guide): Piece[] {
+  const ends = (guide.step?.join ?? []).flatMap((name) => named(name).slice(0, 1));
+  return ends.length === 2 ? ends : [];
+}
 
 export interface Lit extends Box {
   points?: string; // its outline, where it is no rectangle

@@ -1,0 +1,104 @@
+"""Guided matches on phones: what a step speaks of is in sight beside the card, and the board is not taken away."""
+
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from ludoteca.kernel import registry
+from ludoteca.kernel.extras.lesson import Chapter, chapters_of
+from tests.browser.conftest import Visit
+from tests.browser.test_lessons import GAMES_TO_LEARN, MOST_PRESSES, by_touch, shown
+from tests.browser.visitor import PATIENCE, Visitor
+
+SCREENS = ["phone", "small phone", "phone on its side"]
+MOST_OF_BOARD = {True: 0.25, False: 0.55}  # what a card may cover of it, where a step shows something there and else
+OFTEN = {("yangtze", "matches"), ("river_dragons", "planks")}  # chapters in which it is looked at whenever tests run
+
+# How much of what is lit and of what else is spoken of lies under the card, in pixels; how much of the board, as a
+# part of it, and whether the step shows something there; whether what is lit first, if anything is, is in the window.
+SEEN = """(names) => {
+    const boxOf = (each) => each.getBoundingClientRect();
+    const within = (a, b) => {
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return width > 0 && height > 0 ? width * height : 0;
+    };
+    const card = boxOf(document.querySelector('.guide-card'));
+    const board = boxOf(document.querySelector('.board'));
+    const rings = [...document.querySelectorAll('.guide-ring')].map(boxOf);
+    const named = names.flatMap((name) => [...document.querySelectorAll(`[data-anchor="${name}"]`)]);
+    const others = named.map(boxOf);
+    const [first] = rings;
+    const isIn = !first || (first.left > -9 && first.top > -9
+        && first.right < innerWidth + 9 && first.bottom < innerHeight + 9);
+    return {
+        lit: Math.max(0, ...rings.map((box) => within(box, card))),
+        spokenOf: Math.max(0, ...others.map((box) => within(box, card))),
+        board: within(board, card) / (board.width * board.height),
+        isOfBoard: named.some((each) => each.closest('.board')),
+        isIn,
+        at: [card.x, card.y, board.width, rings.length],
+    };
+}"""
+
+
+def at_rest(page: Page, names: list[str]) -> dict[str, Any]:
+    """What is seen once nothing moves any more."""
+    last, end = None, time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
+        now: dict[str, Any] = page.evaluate(SEEN, names)
+        if now == last:
+            return now
+        last = now
+        page.wait_for_timeout(100)
+    raise AssertionError("the card does not come to rest")
+
+
+def spoken_of(page: Page, chapter: Chapter) -> list[str]:
+    """The places that the step shows; none at the chapter's end."""
+    number = re.match(r"\d+", page.locator(".guide-card header").inner_text().split("\n")[-1])
+    return list(chapter.steps[int(number.group()) - 1].get("show", [])) if number else []
+
+
+def look(visitor: Visitor, chapter: Chapter, screen: str) -> None:
+    """Nothing that matters lies under the card."""
+    visitor.resize(screen)
+    visitor.page.wait_for_timeout(150)  # until the page has seen the other size
+    seen = at_rest(visitor.page, spoken_of(visitor.page, chapter))
+    said = f"{chapter.id} on a {screen}: {visitor.page.locator('.guide-card').inner_text()!r} {seen}"
+    assert seen["lit"] == 0, f"what is lit is covered. {said}"
+    assert seen["spokenOf"] < 60, f"what is spoken of is covered. {said}"
+    assert seen["board"] <= MOST_OF_BOARD[seen["isOfBoard"]], f"the board is covered. {said}"
+    assert seen["isIn"], f"what is lit is out of sight. {said}"
+
+
+@pytest.mark.parametrize(
+    ("game", "chapter"),
+    [
+        pytest.param(game, chapter, id=f"{game}-{chapter.id}", marks=() if often else pytest.mark.whole)
+        for game in GAMES_TO_LEARN
+        for chapter in chapters_of(registry.find(game))
+        for often in [(game, chapter.id) in OFTEN]
+    ],
+)
+def test_on_phones_the_card_covers_nothing_that_its_step_speaks_of(visit: Visit, game: str, chapter: Chapter) -> None:
+    visitor = visit(name="Ana", screen="phone")
+    page = visitor.page
+    page.goto(f"/table/{visitor.ask('lessons', game=game, chapter=chapter.id)['table']}")
+    page.wait_for_selector(".guide-card")
+    now = shown(page)
+    for _ in range(MOST_PRESSES):
+        if not (now == "done" or now.startswith("step")):  # alone, or over
+            return
+        for screen in SCREENS:
+            look(visitor, chapter, screen)
+        visitor.resize("phone")
+        if now == "done":
+            return
+        now = shown(page)
+        by_touch(page)
+        now = shown(page, unlike=now)
+    raise AssertionError(f"the chapter does not end: {now}")
