@@ -308,13 +308,14 @@ def bench_server(
     seconds: Annotated[float, typer.Option(min=0.1, help="How long each measurement takes.")] = 5.0,
     tables: Annotated[list[int] | None, typer.Option(min=1, help="How many tables; may be repeated.")] = None,
     postgres: Annotated[str | None, typer.Option(help="Measure an empty PostgreSQL too: its address.")] = None,
+    level: Annotated[str | None, typer.Option(help="Of the bot that thinks beside it; the strongest else.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Durable moves a second and times to the acknowledgement, over real sockets."""
     with brought_by("server"):
         from ludoteca.bench.server import TABLES, measure, table_of  # noqa: PLC0415
 
-    show(measure(seconds, tables or list(TABLES), postgres), table_of, as_json)
+    show(measure(seconds, tables or list(TABLES), postgres, level), table_of, as_json)
 
 
 def main() -> None:

@@ -26,6 +26,7 @@ from uvicorn.loops.auto import auto_loop_factory  # the server's own: players th
 
 from ludoteca.bench.engine import machine
 from ludoteca.bench.players import GAME, Crowd, Host, Times
+from ludoteca.bots.levels import check_level
 from ludoteca.kernel.vocabulary import Json
 
 TABLES = (10, 100, 1_000)
@@ -108,8 +109,10 @@ def wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
     raise RuntimeError("the server does not start")
 
 
-def measure(seconds: float, counts: list[int], postgres: str | None) -> Json:
+def measure(seconds: float, counts: list[int], postgres: str | None, level: str | None = None) -> Json:
     """Every measurement of the server, as JSON."""
+    if level is not None:
+        check_level(level)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard if soft < hard else soft, hard))
     results = []
@@ -118,11 +121,11 @@ def measure(seconds: float, counts: list[int], postgres: str | None) -> Json:
         for name, store in stores.items():
             for count in counts:
                 with served(store) as server, asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-                    results.append({"store": name, "tables": count} | runner.run(one(server, count, seconds)))
+                    results.append({"store": name, "tables": count} | runner.run(one(server, count, seconds, level)))
     return {"schema": 1, "machine": machine(), "game": GAME, "seats": 2, "results": results}
 
 
-async def one(server: Server, count: int, seconds: float) -> Json:
+async def one(server: Server, count: int, seconds: float, level: str | None) -> Json:
     """One store, one number of tables."""
     host = Host(server.port)
     before = server.memory_kb()
@@ -133,7 +136,7 @@ async def one(server: Server, count: int, seconds: float) -> Json:
     closed_loop = await flat_out(server, crowd, seconds)
     await crowd.close()
     quiet, faster = [await scheduled(host, count, seconds, rate) for rate in RATES]
-    thinking = await scheduled(host, count, seconds, RATES[0], server)
+    thinking = await beside_a_bot(server, host, count, seconds, level)
     return {
         "closed_loop": closed_loop,
         "scheduled": quiet,
@@ -161,30 +164,35 @@ async def flat_out(server: Server, crowd: Crowd, seconds: float) -> Json:
     }
 
 
-async def scheduled(host: Host, count: int, seconds: float, rate: float, thinking: Server | None = None) -> Json:
-    """So many moves a second; if it is said where, beside a bot that thinks all the time."""
-    crowd, bots = Crowd(), Crowd()
+async def scheduled(host: Host, count: int, seconds: float, rate: float) -> Json:
+    """So many moves a second."""
+    crowd = Crowd()
     await crowd.fill(host, count, int(rate * seconds / LENGTH) + 1)
-    if thinking is None:
-        result = shown(await crowd.schedule(seconds, rate), seconds)
-    else:
-        busy = asyncio.create_task(keep_thinking(host, bots))
-        while not bots.others_moves:  # what takes long the first time is over then
-            await asyncio.sleep(0.05)
-        moves, before = bots.others_moves, thinking.thinking_seconds()
-        result = shown(await crowd.schedule(seconds, rate), seconds)
-        result["bot_moves"] = bots.others_moves - moves
-        result["bot_computed_s"] = round(thinking.thinking_seconds() - before, 2)
-        busy.cancel()
-        await asyncio.gather(busy, return_exceptions=True)
-    for each in (bots, crowd):
-        await each.close()
+    result = shown(await crowd.schedule(seconds, rate), seconds)
+    await crowd.close()
     return result | {"errors": len(crowd.errors)}
 
 
-async def keep_thinking(host: Host, bots: Crowd) -> None:
+async def beside_a_bot(server: Server, host: Host, count: int, seconds: float, level: str | None) -> Json:
+    """The same at the slower rate beside a bot that thinks all the time."""
+    bots = Crowd()
+    busy = asyncio.create_task(keep_thinking(host, bots, level))
+    while not bots.others_moves:  # what takes long the first time is over then
+        await asyncio.wait([busy], timeout=0.05)
+        if busy.done():
+            busy.result()  # why it plays no longer
+    moves, before = bots.others_moves, server.thinking_seconds()
+    result = await scheduled(host, count, seconds, RATES[0])
+    computed = {"bot_moves": bots.others_moves - moves, "bot_computed_s": round(server.thinking_seconds() - before, 2)}
+    busy.cancel()
+    await asyncio.gather(busy, return_exceptions=True)
+    await bots.close()
+    return result | computed
+
+
+async def keep_thinking(host: Host, bots: Crowd, level: str | None) -> None:
     """A table at which bots think all the time: its one person answers at once."""
-    level = (await asyncio.to_thread(host.levels))[-1]
+    level = level or (await asyncio.to_thread(host.levels))[-1]
     while True:
         await bots.play_bots(host, level)
 

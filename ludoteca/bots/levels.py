@@ -43,10 +43,15 @@ def temperature_of(game: Game, level: str) -> float:
     return game.thought.temperature.get(level, LEVEL[level].temperature)
 
 
-def iterations_of(game: Game, level: str, network: Network | None = None) -> int:
-    """A level's budget for a whole turn, with or without a network; UnknownBot if there is no such level."""
+def check_level(level: str) -> None:
+    """UnknownBot if there is no such level."""
     if level not in LEVEL:
         raise UnknownBot(f"there is no level {str(level)[:40]!r}; there are {', '.join(LEVELS)}")
+
+
+def iterations_of(game: Game, level: str, network: Network | None = None) -> int:
+    """A level's budget for a whole turn, with or without a network; UnknownBot if there is no such level."""
+    check_level(level)
     by_hand, learned = game.thought.iterations, game.thought.learned
     usual = by_hand.get(level, LEVEL[level].iterations)
     if network is None or EXPERT not in learned:

@@ -11,7 +11,7 @@ from tests.server.processes import ServerProcess, Zygote
 
 
 def test_the_benchmark_prints_its_keys(command: Callable[..., tuple[int, str, str]]) -> None:
-    code, said, _ = command("bench", "server", "--seconds", "0.2", "--tables", "3", "--json")
+    code, said, _ = command("bench", "server", "--seconds", "0.2", "--tables", "3", "--level", "novice", "--json")
     assert code == 0
     results = json.loads(said)
     assert results.keys() == {"schema", "machine", "game", "seats", "results"}
@@ -24,6 +24,12 @@ def test_the_benchmark_prints_its_keys(command: Callable[..., tuple[int, str, st
         assert {"p50", "p99"} == line[part]["ack_ms"].keys() == line[part]["other_seat_ms"].keys()
     assert "bot_computed_s" in line["scheduled_with_a_bot_thinking"]
     assert line["memory_kb_per_table"] > 0
+
+
+def test_an_unknown_level_is_said_before_anything_starts(command: Callable[..., tuple[int, str, str]]) -> None:
+    code, _, said = command("bench", "server", "--level", "wizard")
+    assert code == 2
+    assert "there is no level 'wizard'; there are novice" in said
 
 
 def test_under_load_tables_come_and_go_and_memory_is_looked_at(zygote: Zygote, tmp_path: Path) -> None:
