@@ -36,32 +36,32 @@ class Reason(NamedTuple):
         return main.rule if main else None
 
 
-def reason_of(puzzle: "Puzzle") -> Reason:
-    """The first facts in which the best move and the next best differ, by what its seat sees after each."""
-    game = puzzle.match().game
-    worth = game.worth
-    if worth is None or not puzzle.others:
+def reason_of(puzzle: "Puzzle", other: Json | None = None) -> Reason:
+    """The first facts in which the best move and another one, the next best unless told, differ, by what its seat sees
+    after each."""
+    worth = puzzle.match().game.worth
+    if other is None:
+        other = puzzle.others[0].move if puzzle.others else None
+    if worth is None or other is None:
         return Reason(None, None)
-    best, other = ({**worth.count(seen, puzzle.seat)} for seen in _seen_after(puzzle))
-    found = [Difference(fact, best[fact] - other[fact], rule) for fact, rule in worth.rules.items()]
+    counted, compared = ({**worth.count(_seen_after(puzzle, move), puzzle.seat)} for move in (puzzle.best, other))
+    found = [Difference(fact, counted[fact] - compared[fact], rule) for fact, rule in worth.rules.items()]
     more, less = [each for each in found if each.by > 0], [each for each in found if each.by < 0]
     return Reason(more[0] if more else None, less[0] if less else None)
 
 
-def _seen_after(puzzle: "Puzzle") -> list[np.record]:
-    seen = []
-    for move in (puzzle.best, puzzle.others[0].move):
-        match = puzzle.match()
-        match.play(puzzle.seat, move)
-        seen.append(match.seen(puzzle.seat))
-    return seen
+def _seen_after(puzzle: "Puzzle", move: Json) -> np.record:
+    match = puzzle.match()
+    match.play(puzzle.seat, move)
+    return match.seen(puzzle.seat)
 
 
-def say(reason: Reason, game: Game, language: str) -> str:
-    """A reason as a sentence."""
+def say(reason: Reason, game: Game, language: str, of_a_try: bool = False) -> str:
+    """A reason as a sentence: why the best move is better than the next best, or than one that was tried."""
     texts = read_catalog(TEXTS / f"{language}.json")
     parts = {name: _phrase(each, game, language) for name, each in zip(Reason._fields, reason, strict=True) if each}
-    return str(texts["both" if len(parts) == 2 else next(iter(parts), "same")].format(**parts))
+    form = "both" if len(parts) == 2 else next(iter(parts), "same")
+    return str(texts[f"try_{form}" if of_a_try else form].format(**parts))
 
 
 def _phrase(difference: Difference, game: Game, language: str) -> str:

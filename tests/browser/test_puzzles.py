@@ -45,13 +45,16 @@ def test_a_puzzle_of_the_day_whose_answer_is_shown_is_done_on_home(visit: Visit)
 
 def test_a_puzzle_is_failed_once_and_then_solved_and_played_on(visit: Visit) -> None:
     number, puzzle = one_of_picks()
-    visitor = visit(name="Ana")
+    visitor = visit(name="Ana", is_new=True)
     page = visitor.page
     page.goto(f"/puzzle/{GAME}/{number}")
     panel = page.get_by_role("region", name="Problema")
+    expect(panel.get_by_role("button", name="Aprender primero")).to_be_visible()  # it was never played here
     make(page, puzzle.others[0].move)
     expect(panel).to_contain_text(re.compile(r"unas \d+ de cada 100 partidas"), timeout=PATIENCE)  # a bot judges it
     expect(panel).to_contain_text("Quedan 2 intentos")
+    expect(panel).to_contain_text(re.compile("tu jugada, la mejor tiene: .* Regla S"))  # why
+    expect(panel.locator(".tried")).to_have_count(1)
     expect(page.locator(".table")).to_have_attribute("data-position", "0")  # nothing was played
     visitor.sees_no_barriers()
     page.reload()
@@ -59,7 +62,10 @@ def test_a_puzzle_is_failed_once_and_then_solved_and_played_on(visit: Visit) -> 
     make(page, puzzle.best)
     expect(panel).to_contain_text("¡Eso es!")
     expect(panel).to_contain_text("Resuelto a la segunda")
-    expect(panel).to_contain_text(re.compile("Frente a la segunda mejor jugada: .* Regla S"))
+    mine = panel.locator(".card.mine")
+    expect(mine).to_contain_text("Tu último intento")
+    expect(mine).to_contain_text(re.compile("toma|recoge|elige", re.IGNORECASE))  # what it would have brought
+    expect(panel.locator(".tried")).to_have_count(1)
     expect(page.locator(".table")).to_have_attribute("data-position", "1")  # the bots wait
     visitor.sees_no_barriers_anywhere()
     page.get_by_role("button", name="Seguir la partida").click()

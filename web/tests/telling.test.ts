@@ -13,12 +13,20 @@ import yangtze from '../src/games/yangtze';
 import yangtzeTexts from '../src/games/yangtze/text/es.json';
 import { about } from '../src/lib/about';
 import type { GameModule, SomeTable } from '../src/lib/game';
-import { toldOf } from '../src/lib/telling';
+import type { AnyMove } from '../src/lib/offers';
+import { toldApart, toldOf } from '../src/lib/telling';
 import { GameWords, type GameCatalog } from '../src/lib/words';
 
 const NAMES = ['Ana', 'Bruno', 'Carla'];
 
-/** What is told at a table of three, where Ana looks. */
+/** A table of three, where Ana looks. */
+function tableOf(room: GameModule, catalog: unknown, texts: object, view: object): SomeTable {
+  const words = new GameWords('es', catalog as GameCatalog, texts as never, room.groups);
+  const nameOf = (seat: number): string => NAMES[seat]!;
+  return { words, nameOf, me: 0, you: { seats: [0] }, view: { seats: 3, ...view } } as unknown as SomeTable;
+}
+
+/** What is told at it. */
 function told(
   module: unknown,
   catalog: unknown,
@@ -27,10 +35,7 @@ function told(
   ...events: { event: string }[]
 ): string {
   const room = module as GameModule;
-  const words = new GameWords('es', catalog as GameCatalog, texts as never, room.groups);
-  const nameOf = (seat: number): string => NAMES[seat]!;
-  const table = { words, nameOf, me: 0, view: { seats: 3, ...view } } as unknown as SomeTable;
-  return toldOf(table, room, events);
+  return toldOf(tableOf(room, catalog, texts, view), room, events);
 }
 
 describe('a room tells', () => {
@@ -78,4 +83,46 @@ test('what lies in another thing answers for itself', () => {
   expect(table.note).toEqual({ text: 'the pile', rule: 'Y3.7' });
   supply.click();
   expect(table.note?.rule).toBe('Y3.4');
+});
+
+describe('moves of a list', () => {
+  const list = (
+    module: unknown,
+    catalog: unknown,
+    texts: object,
+    view: object,
+    moves: object[],
+  ): string[] => {
+    const room = module as GameModule;
+    return toldApart(tableOf(room, catalog, texts, view), room, moves as AnyMove[], 0);
+  };
+
+  test('are told as ever where no two read alike', () => {
+    const moves = [{ move: 'dedicate_seven' }, { move: 'dedicate_four', color: 'red' }];
+    expect(list(yangtze, yangtzeCatalog, yangtzeTexts, {}, moves)).toEqual([
+      'adquirir recompensa con 7 distintos',
+      'adquirir recompensa con 4 iguales: rojo',
+    ]);
+  });
+  test('say which tile it is, where two would lie alike', () => {
+    const place = { move: 'place', x: 35, y: 34 };
+    const moves = [
+      { ...place, tile: 3, rotation: 0 },
+      { ...place, tile: 3, rotation: 0 },
+      { move: 'finish' },
+    ];
+    const [first, second, last] = list(yangtze, yangtzeCatalog, yangtzeTexts, {}, moves);
+    expect(first).toMatch(/loseta: norte .*, este .*, sur .*, oeste /);
+    expect([second, last]).toEqual([first, expect.not.stringContaining('(')]);
+  });
+  test('say which space of a star it is, where it has a number more than once', () => {
+    const place = { move: 'place', star: 'center', color: 'red', wilds: 0 };
+    const moves = [
+      { ...place, slot: 2 },
+      { ...place, slot: 5 },
+    ];
+    const view = { side: 'variant' };
+    const names = list(pavilion, pavilionCatalog, pavilionTexts, view, moves);
+    expect(names.map((name) => name.replace(/.*\(/, '('))).toEqual(['(espacio 2)', '(espacio 5)']);
+  });
 });

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from ludoteca.kernel import Game, LudotecaError, registry
+from ludoteca.kernel import Game, Json, LudotecaError, registry
 from ludoteca.kernel.text import LANGUAGES
 from ludoteca.puzzles import Puzzle, puzzles_of
 from ludoteca.puzzles.puzzle import number_of_the_day
-from ludoteca.puzzles.reason import say
-from ludoteca.reviews.measures import word_for
+from ludoteca.puzzles.reason import Reason, reason_of, say
+from ludoteca.reviews.measures import FINE, word_for
 from ludoteca.server.actions.lobby import insert
 from ludoteca.server.bots.messages import ReviewQuestion
 from ludoteca.server.bots.pool import Asker
@@ -80,25 +80,45 @@ async def judge_try(room: Room, person: Person, wish: wire.PuzzleTry) -> wire.Pu
     if json.loads(room.table.start or "null") != match.state_json():
         raise Refused("bad_table", "this puzzle was replaced by another one since the table was opened")
     if wish.move is None:
-        return wire.PuzzleVerdict(right=False, chance=None, word=None, answer=_answer(puzzle))
+        return wire.PuzzleVerdict(right=False, answer=_answer(puzzle))
     try:
         move = match.game.moves.to_json(match.checked_code(puzzle.seat, wish.move))
     except LudotecaError as error:
         raise refused(error) from None
     if move == puzzle.best:
         return wire.PuzzleVerdict(right=True, chance=puzzle.chance, word="fine", answer=_answer(puzzle))
+    chance, cost = await _worth_of(room, person, puzzle, move)
+    word = word_for(cost, puzzle.seats)
+    if word == FINE:  # not among what the search looked at most, and nobody could say that it is worse
+        return wire.PuzzleVerdict(right=True, chance=chance, word="fine", answer=_answer(puzzle))
+    reason = reason_of(puzzle, move)
+    said = _in_all_languages(puzzle, reason, of_a_try=True)
+    return wire.PuzzleVerdict(
+        right=False, chance=chance, word=msgspec.convert(word, wire.Word), reason=said, rule=reason.rule
+    )
+
+
+async def _worth_of(room: Room, person: Person, puzzle: Puzzle, move: Json) -> tuple[float, float]:
+    """The chance to win after a move that is not the best, and what it costs: of the next best as the answer has it,
+    others are judged as in a review, by the larger of what they lose there and here."""
     for other in puzzle.others:
-        if move == other.move:  # known: at once, and the same figure as in the answer
-            word: wire.Word = msgspec.convert(word_for(puzzle.chance - other.chance, puzzle.seats), wire.Word)
-            return wire.PuzzleVerdict(right=False, chance=other.chance, word=word, answer=None)
+        if move == other.move:
+            return other.chance, puzzle.chance - other.chance
+    match = puzzle.match()
     match.play(puzzle.seat, puzzle.best)
     question = ReviewQuestion(match.record(), "try", [len(match.standing)], move=move)
     (judged,) = await room.worker.bot_pool.review(question, Asker(person.id))
-    return wire.PuzzleVerdict(right=False, chance=judged["chance"], word=judged["word"], answer=None)
+    chance = float(judged["chance"])
+    return chance, max(float(judged["cost"]), puzzle.chance - chance)
 
 
 def _answer(puzzle: Puzzle) -> wire.PuzzleAnswer:
     others = [msgspec.convert(asdict(other), wire.PuzzleOther) for other in puzzle.others]
-    reason, game = puzzle.reason, registry.load(puzzle.game)
-    said = {language: say(reason, game, language) for language in LANGUAGES}
+    reason = puzzle.reason
+    said = _in_all_languages(puzzle, reason)
     return wire.PuzzleAnswer(puzzle.best, puzzle.chance, others, puzzle.missed, said, reason.rule)
+
+
+def _in_all_languages(puzzle: Puzzle, reason: Reason, of_a_try: bool = False) -> dict[str, str]:
+    game = registry.load(puzzle.game)
+    return {language: say(reason, game, language, of_a_try) for language in LANGUAGES}

@@ -72,7 +72,9 @@ Word = Literal["fine", "slip", "mistake", "blunder"]
 class PuzzleVerdict(Struct):
     """What a try is worth. The answer comes with the right move, or when it is asked for."""
 
-    right: bool
-    chance: float | None  # of the seat to win after the try
-    word: Word | None
-    answer: PuzzleAnswer | None
+    right: bool  # the best move, or one that a bot cannot tell from it
+    chance: float | None = None  # of the seat to win after the try
+    word: Word | None = None
+    answer: PuzzleAnswer | None = None
+    reason: dict[str, str] | None = None  # by language: what the best has that a wrong try has not
+    rule: str | None = None  # that explains it

@@ -4,6 +4,7 @@ import pytest
 
 from ludoteca.kernel import registry
 from ludoteca.puzzles import Puzzle, puzzles_of
+from ludoteca.puzzles.reason import reason_of, say
 from tests.server.actions.test_lists import mine
 from tests.server.clients import Guest, Json, run
 from tests.server.processes import ServerProcess
@@ -58,12 +59,36 @@ def test_a_wrong_try_is_judged_and_nothing_is_played_and_the_right_one_brings_th
         wrong = await ana.post(f"/api/tables/{table}/puzzle", move=puzzle.others[0].move)
         assert (wrong["right"], wrong["answer"]) == (False, None)
         assert 0 <= wrong["chance"] <= 1
+        reason = reason_of(puzzle, puzzle.others[0].move)
+        assert wrong["rule"] == reason.rule
+        assert wrong["reason"] == {
+            language: say(reason, registry.load(GAME), language, of_a_try=True) for language in ("en", "es", "pt")
+        }
         right = await ana.post(f"/api/tables/{table}/puzzle", move=puzzle.best)
         assert right["right"]
         assert right["answer"]["best"] == puzzle.best
         assert [one["move"] for one in right["answer"]["others"]] == [one.move for one in puzzle.others]
         chair = await ana.enter(table)
         assert (await chair.told(0))["state"]["position"] == 0
+
+    run(story())
+
+
+def test_a_move_that_a_bot_cannot_tell_from_the_best_solves_it_too_and_others_do_not(server: ServerProcess) -> None:
+    """Of what no list of the answer has: by what a judgement says it costs."""
+    puzzle = first_puzzle()
+    known = [puzzle.best, *(other.move for other in puzzle.others)]
+    unknown = [move for move in puzzle.match().legal(puzzle.seat) if move not in known]
+
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        table = (await opened(ana))["table"]
+        told = [await ana.post(f"/api/tables/{table}/puzzle", move=move) for move in unknown[:3]]
+        for each in told:
+            assert each["right"] == (each["word"] == "fine")
+            assert (each["answer"] is not None) == each["right"]
+            assert (each["reason"] is None) == each["right"]
+        assert not all(each["right"] for each in told)
 
     run(story())
 

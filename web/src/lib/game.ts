@@ -64,6 +64,8 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   commitLabel: (table: T, move: M) => string;
   /** A seat's move as who looks at the table says it, whatever is shown there; without it, as the game's catalog does. */
   tell?: (table: T, move: M, seat: number | null) => string;
+  /** What more there is to say of a move where two of a list read alike: which tile, which space. */
+  apart?: (table: T, move: M, seat: number | null) => string;
   /** What happened, as this room says it; without it, as the game's catalog does. */
   eventTold?: (table: T, event: E) => string;
   /** Where the match stands: round, tiles left. */

@@ -2,6 +2,7 @@
 
 import { keep, kept } from './kept';
 import type { AnyMove } from './offers';
+import type { AnyEvent } from './table.svelte';
 import type { PuzzleAnswer, PuzzleVerdict } from './wire.gen';
 
 export const TRIES = 3;
@@ -63,10 +64,10 @@ export function beads(today: string, all: Results): { day: string; isSolved: boo
 
 // == The one that lies open ==============================================
 
-export interface Tried {
+export interface Tried
+  extends Pick<PuzzleVerdict, 'chance' | 'word'>, Partial<Pick<PuzzleVerdict, 'reason' | 'rule'>> {
   move: AnyMove;
-  chance: number | null;
-  word: PuzzleVerdict['word'];
+  events?: AnyEvent[]; // what it would have brought
 }
 
 /** A puzzle as somebody left it. */

@@ -583,6 +583,8 @@ export interface PuzzleVerdict {
   chance: number | null;
   word: 'blunder' | 'fine' | 'mistake' | 'slip' | null;
   answer: PuzzleAnswer | null;
+  reason: Record<string, string> | null;
+  rule: string | null;
 }
 
 /** Let others play the deal of a match of mine that is over. */

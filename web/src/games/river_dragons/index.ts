@@ -16,7 +16,7 @@ import { draftOf } from './program.svelte';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
-import { moveTold } from './spots';
+import { moveApart, moveTold } from './spots';
 import { beatsOf, slotNow, turnNow } from './turn';
 
 function prompt(table: RiverTable): string {
@@ -89,6 +89,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   prompt,
   commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
   tell: moveTold,
+  apart: moveApart,
   eventTold,
   status,
   describe,

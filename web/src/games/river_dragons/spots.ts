@@ -100,6 +100,11 @@ export function moveTold({ words }: RiverTable, move: Move): string {
   return words.say('told_stone', { near: words.say('near', { places }) });
 }
 
+/** A stone that may lie anywhere, by what is nearest to it. */
+export function moveApart({ words, view }: RiverTable, move: Move): string {
+  return move.move === 'place_stone' ? nearOf(words, view, move) : '';
+}
+
 /** Where a point lies, in words: its nearest villages and stones. */
 export function nearOf(words: GameWords, view: View, point: Point): string {
   const far = (to: Point): number => Math.hypot(to.x - point.x, to.y - point.y);

@@ -25,6 +25,11 @@ export function moveTold(table: PavilionTable, move: Move): string {
   return move.wilds > 0 ? `${placed}, ${words.say('told_wilds', { count: move.wilds })}` : placed;
 }
 
+/** The space, where a star has its number more than once. */
+export function moveApart({ words }: PavilionTable, move: Move): string {
+  return move.move === 'place' ? words.say('which_space', { slot: move.slot }) : '';
+}
+
 /** An event the same way, and a star as it is called on this side of the board. */
 export function eventTold(table: PavilionTable, event: GameEvent): string {
   const { words, view, nameOf } = table;

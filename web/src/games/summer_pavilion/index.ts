@@ -5,7 +5,7 @@ import { low, wide } from '../../lib/screen';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
-import { describe, eventTold, moveTold } from './describe';
+import { describe, eventTold, moveApart, moveTold } from './describe';
 import { figures } from './figures';
 import Line from './Line.svelte';
 import Mark from './Mark.svelte';
@@ -85,6 +85,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   prompt,
   commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
   tell: moveTold,
+  apart: moveApart,
   eventTold,
   status,
   describe,

@@ -13,7 +13,7 @@ import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
 import Side from './Side.svelte';
 import { groups, type GameEvent, type Move } from './schema.gen';
-import { eventTold, moveTold } from './spoken';
+import { eventTold, moveApart, moveTold } from './spoken';
 
 function prompt(table: YangtzeTable): string {
   const { words, view, moves } = table;
@@ -78,6 +78,7 @@ const game: GameModule<YangtzeTable, Move, GameEvent> = {
   prompt,
   commitLabel: ({ words }, { move }) => words.say(COMMIT[move] ?? 'commit_dedicate'),
   tell: moveTold,
+  apart: moveApart,
   eventTold,
   status,
   describe,

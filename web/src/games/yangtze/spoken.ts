@@ -42,6 +42,14 @@ export function moveTold(table: YangtzeTable, move: Move, seat: number | null): 
     : words.say('told_place_of', { where, color, name: table.nameOf(seat) });
 }
 
+/** The tile itself, where two would lie alike: its colors all around. */
+export function moveApart({ words, view }: YangtzeTable, move: Move, seat: number | null): string {
+  if (move.move !== 'place') return '';
+  const colors = sidesOf(move.tile, move.rotation, turnFor(view.seats, seat));
+  const named = SIDES.map((side, i) => [side, words.word('color', colors[i]!)]);
+  return words.say('tile_sides', Object.fromEntries(named) as Record<string, string>);
+}
+
 /** An event without numbers of tiles, which are written nowhere: where one was placed, as who looks sees the lake. */
 export function eventTold(table: YangtzeTable, event: GameEvent): string {
   const { words, view, nameOf, me } = table;

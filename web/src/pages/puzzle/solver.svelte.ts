@@ -5,8 +5,18 @@ import { isSameMove, type AnyMove } from '../../lib/offers';
 import { attempt } from '../../lib/problems';
 import { capital } from '../../lib/sentence';
 import { noteOpen, noteResult, openAt, TRIES, type Tried } from '../../lib/puzzles';
-import type { Leader, Table } from '../../lib/table.svelte';
-import type { EntryInfo, PuzzleAnswer, PuzzlesOfTheDay } from '../../lib/wire.gen';
+import type { GameModule } from '../../lib/game';
+import type { AnyEvent, Leader, Table } from '../../lib/table.svelte';
+import { toldApart } from '../../lib/telling';
+import type { EntryInfo, PuzzleAnswer, PuzzlesOfTheDay, PuzzleVerdict } from '../../lib/wire.gen';
+
+/** A move with what it is worth. */
+export interface Row {
+  move: AnyMove;
+  chance: number | null;
+  isTried: boolean;
+  name: string;
+}
 
 export class Solver implements Leader {
   readonly explains = false;
@@ -15,6 +25,7 @@ export class Solver implements Leader {
   latest = $state.raw<Tried | null>(null);
   answer = $state.raw<PuzzleAnswer | null>(null);
   isSolved = $state(false);
+  isOther = $state(false); // by a move that no bot can tell from the best
   isOn = $state(false); // it was left behind, and the match is played on
   isJudging = $state(false);
   problem = $state('');
@@ -26,7 +37,7 @@ export class Solver implements Leader {
   constructor(
     readonly table: Table,
     readonly number: number,
-    private readonly say: (table: Table, move: AnyMove) => string,
+    private readonly module: GameModule,
   ) {
     this.game = table.info!.game;
     const left = openAt(table.id, this.game, number);
@@ -63,7 +74,26 @@ export class Solver implements Leader {
   readonly why = $derived.by(() => this.#mine[0] ?? this.#foretold);
 
   /** A move as whoever looks at the table says it. */
-  tell = (move: Record<string, unknown>): string => capital(this.say(this.table, move as AnyMove));
+  tell = (move: Record<string, unknown>): string => this.tellAll([move])[0]!;
+  /** The moves of a list, so that no two read alike. */
+  tellAll = (moves: readonly Record<string, unknown>[]): string[] =>
+    toldApart(this.table, this.module, moves as AnyMove[], this.table.me).map(capital);
+
+  /** The best move, what else looked good and what was tried, the better first; without an answer what was tried. */
+  readonly rows = $derived.by((): Row[] => {
+    const { tries, answer } = this;
+    const rest = answer?.others.filter(
+      ({ move }) => !tries.some((tried) => isSameMove(tried.move, move as AnyMove)),
+    );
+    const others = [
+      ...(rest ?? []).map(({ move, chance }) => ({ move: move as AnyMove, chance, isTried: false })),
+      ...tries.map(({ move, chance }) => ({ move, chance, isTried: true })),
+    ].sort((a, b) => (b.chance ?? 0) - (a.chance ?? 0));
+    const best = answer ? [{ move: answer.best as AnyMove, chance: answer.chance, isTried: false }] : [];
+    const rows = [...best, ...(answer ? others : others.filter(({ isTried }) => isTried))];
+    const names = this.tellAll(rows.map(({ move }) => move));
+    return rows.map((row, i) => ({ ...row, name: names[i]! }));
+  });
 
   get asksTwice(): boolean {
     return this.isAsking;
@@ -86,9 +116,9 @@ export class Solver implements Leader {
     const known = this.tries.find((tried) => isSameMove(tried.move, move));
     if (known) return this.#miss(known);
     await this.#judge(async () => {
-      const { right, chance, word, answer } = await api.tryPuzzle(this.table.id, move);
-      if (right) return this.#solve(answer!);
-      this.tries = [...this.tries, { move, chance, word }];
+      const { right, answer, ...told }: PuzzleVerdict = await api.tryPuzzle(this.table.id, move);
+      if (right) return this.#solve(answer!, move);
+      this.tries = [...this.tries, { move, ...told, events: (await this.#previewOf(move)) ?? [] }];
       this.#miss(this.tries.at(-1)!);
       if (this.left === 0) await this.#reveal();
     });
@@ -114,16 +144,25 @@ export class Solver implements Leader {
 
   /** Ask what the best move would bring. */
   async foretell(): Promise<void> {
-    const { table, answer } = this;
-    const seat = table.me;
-    if (!answer || seat === null || this.why) return;
-    const told = await table.attempt({ type: 'preview', seat, move: answer.best as never });
-    if (told?.type !== 'preview') return;
-    const events = told.events as EntryInfo['events'];
-    this.#foretold = { position: 0, kind: 'move', seat, decision: 0, at: 0, events };
+    if (!this.answer || this.why) return;
+    const events = await this.#previewOf(this.answer.best as AnyMove);
+    if (events) this.#foretold = this.entryOf(events);
+  }
+
+  /** What would happen, as an entry of the log. */
+  entryOf(events: AnyEvent[]): EntryInfo {
+    const told = events as EntryInfo['events'];
+    return { position: 0, kind: 'move', seat: this.table.me ?? 0, decision: 0, at: 0, events: told };
   }
 
   // == Parts of it =======================================================
+
+  async #previewOf(move: AnyMove): Promise<AnyEvent[] | null> {
+    const seat = this.table.me;
+    if (seat === null) return null;
+    const told = await this.table.attempt({ type: 'preview', seat, move: move as never });
+    return told?.type === 'preview' ? (told.events as AnyEvent[]) : null;
+  }
 
   /** While something is asked of the server, no move can be made. */
   async #judge(asked: () => Promise<void>): Promise<void> {
@@ -140,8 +179,9 @@ export class Solver implements Leader {
     this.#keep();
   }
 
-  async #solve(answer: PuzzleAnswer): Promise<void> {
+  async #solve(answer: PuzzleAnswer, move: AnyMove): Promise<void> {
     this.isSolved = true;
+    this.isOther = !isSameMove(move, answer.best as AnyMove);
     await this.#finish(answer, this.tries.length + 1);
   }
 

@@ -6,6 +6,7 @@ import { capital } from '../../lib/sentence';
 import { settings } from '../../lib/settings.svelte';
 import type { AnyMove } from '../../lib/offers';
 import type { Table } from '../../lib/table.svelte';
+import { moveTold } from '../../lib/telling';
 import type { Over, ReviewedDecision } from '../../lib/wire.gen';
 import type { Feed } from './feed.svelte';
 import { bandsOf, course, percent, signedPercent } from './figures';
@@ -34,8 +35,7 @@ export class Telling {
   nameOf = (seat: number): string => this.seen().table?.nameOf(seat) ?? '';
   wordsFor = (move: Record<string, unknown>, seat: number): string => {
     const { table, module } = this.seen();
-    if (!table) return '';
-    return capital(module?.tell?.(table, move as AnyMove, seat) ?? table.words.move(move));
+    return table && module ? capital(moveTold(table, module, move as AnyMove, seat)) : '';
   };
 
   /** What stands below a name: that it is mine, or how well a bot plays. */
