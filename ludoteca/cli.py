@@ -269,13 +269,16 @@ def make_puzzles(
     ),
     number: Annotated[int, typer.Option(min=1, help="How many.")] = 60,
     budget: Annotated[int, typer.Option(min=10, help="Iterations of the first look at a decision.")] = 200,
+    matches: Annotated[
+        int, typer.Option(min=0, help="Look through so many at least, and keep puzzles of all kinds of decisions.")
+    ] = 0,
 ) -> None:
     """Look for positions in matches of strong bots where one move is clearly best. Takes long."""
     from ludoteca.kernel import registry  # noqa: PLC0415
     from ludoteca.puzzles.making import make  # noqa: PLC0415
 
     must_be_writable(out)
-    make(registry.load(game), out, number, budget)
+    make(registry.load(game), out, number, budget, matches)
 
 
 @puzzles_app.command("show")

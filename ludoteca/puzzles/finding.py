@@ -4,7 +4,7 @@ A position is a puzzle if one move is clearly best by every look: a short one, s
 budget, and move against move on the same guesses (as in a review). Everything depends on the seed alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ import numpy as np
 from ludoteca.bots import choose
 from ludoteca.bots.searching import Found, Plan, Tried, search, searcher
 from ludoteca.bots.weights import network_for
-from ludoteca.kernel import Game, Match
+from ludoteca.kernel import Game, Json, Match
 from ludoteca.puzzles.puzzle import Other, Puzzle
 from ludoteca.reviews.valuing import Valuer
 
@@ -32,11 +32,15 @@ FEWEST_MOVES = 3  # to choose from
 SHOWN = 3  # other moves
 
 
+Decision = tuple[str, ...]  # what kind of move is best, and the options of the match
+
+
 class Wish(NamedTuple):
     """What to look for."""
 
     game: Game
     budget: int  # iterations of a glance
+    wants: Callable[[Decision], bool] = lambda _decision: True
 
 
 class Kind(NamedTuple):
@@ -54,24 +58,29 @@ def find(wish: Wish, first: int = 0) -> Iterator[tuple[int, list[Puzzle]]]:
         yield number, list(_in_match(wish, kinds[number % len(kinds)], number))
 
 
+def decision_of(best: Json, options: Mapping[str, str]) -> Decision:
+    """What kind of decision it is."""
+    return (best["move"], *options.values())
+
+
 def _kinds(game: Game) -> list[Kind]:
-    """All ways to sit down at which bots judge by what was learned; those with fewer seats, easier to see, oftener."""
+    """All ways to sit down; those with fewer seats, easier to see, oftener."""
     kinds = [Kind(seats, options) for seats in game.seats for options in game.all_options]
-    judged = [kind for kind in kinds if network_for(game, Match.new(game, kind.seats, 0, kind.options).start)] or kinds
-    return [kind for most in reversed(game.seats) for kind in judged if kind.seats <= most]
+    return [kind for most in reversed(game.seats) for kind in kinds if kind.seats <= most]
 
 
 def _in_match(wish: Wish, kind: Kind, seed: int) -> Iterator[Puzzle]:
-    """The puzzles of a match that a bot plays against itself."""
-    match, found = Match.new(wish.game, kind.seats, seed, kind.options), 0
-    while not match.is_over and found < MOST_OF_A_MATCH:
+    """The puzzles of a match that a bot plays against itself, of the kinds that are wanted and one of each."""
+    match, found = Match.new(wish.game, kind.seats, seed, kind.options), set[Decision]()
+    while not match.is_over and len(found) < MOST_OF_A_MATCH:
         seat = match.active[0]
         seen = match.seen(seat)
         looked = look(wish.game, seen, seat, wish.budget, seed + len(match.log))
-        if len(match.legal_codes(seat)) >= FEWEST_MOVES and is_clear(looked, kind.seats):
+        decision = decision_of(wish.game.moves.to_json(looked.best), kind.options)
+        if is_clear(looked, kind.seats) and decision not in found and wish.wants(decision):
             puzzle = _checked(wish, match, seat, looked, seed)
             if puzzle is not None:
-                found += 1
+                found.add(decision)
                 yield puzzle
         match.play_code(seat, looked.best)
 

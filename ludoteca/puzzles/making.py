@@ -1,27 +1,72 @@
 """The file of a game's puzzles, written after every match that was looked through: making them can be stopped."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 from ludoteca.kernel import BadRecord, Game, Json
-from ludoteca.puzzles.finding import Wish, find
+from ludoteca.puzzles.finding import Decision, Wish, decision_of, find
 from ludoteca.puzzles.puzzle import as_json
 
 NUMBER = 60
 BUDGET = 200  # iterations of a glance, by default
 
 
-def make(game: Game, file: Path, number: int = NUMBER, budget: int = BUDGET) -> None:
-    """Add puzzles to a file until it has as many; asked again, it goes on after the last match it looked through."""
+def make(game: Game, file: Path, number: int = NUMBER, budget: int = BUDGET, matches: int = 0) -> None:
+    """Add puzzles to a file until it has as many, and has seen as many matches; asked again, it goes on.
+
+    A full file takes those of kinds that it has few of, in the place of the least clear one of what it has most of.
+    """
     kept = _kept(file) | {"rules_version": game.rules_version, "budget": budget}
-    if len(kept["puzzles"]) >= number:
+    if _is_done(kept, number, matches):
         return
-    for match, found in find(Wish(game, budget), kept["matches"]):
+    wish = Wish(game, budget, lambda decision: wants(kept["puzzles"], number, decision))
+    for match, found in find(wish, kept["matches"]):
         kept["matches"] = match + 1
-        kept["puzzles"] = sorted(kept["puzzles"] + [as_json(one) for one in found], key=_hardness)
+        listed = spread(kept["puzzles"] + [as_json(one) for one in found], number)
+        kept["puzzles"] = sorted(listed, key=_hardness)
         file.write_text(_text(kept), encoding="utf-8")
-        if len(kept["puzzles"]) >= number:
+        if _is_done(kept, number, matches):
             return
+
+
+def _is_done(kept: Json, number: int, matches: int) -> bool:
+    return len(kept["puzzles"]) >= number and kept["matches"] >= matches
+
+
+# == Of every kind =====================================================
+
+
+def wants(listed: list[Json], number: int, decision: Decision) -> bool:
+    """Whether one more of a kind is missing: there is room, or more of another kind than there would be of this one."""
+    counts = _counts(listed)
+    return len(listed) < number or counts[decision] + 1 < max(counts.values())
+
+
+def spread(listed: list[Json], number: int) -> list[Json]:
+    """At most as many: the least clear one of the most frequent kind goes, and again."""
+    left = list(listed)
+    while len(left) > number:
+        counts = _counts(left)
+        most = max(counts.values())
+        left.remove(min((one for one in left if counts[_decision(one)] == most), key=_clearness))
+    return left
+
+
+def _counts(listed: list[Json]) -> Counter[Decision]:
+    return Counter(map(_decision, listed))
+
+
+def _decision(puzzle: Json) -> Decision:
+    return decision_of(puzzle["best"], puzzle["options"])
+
+
+def _clearness(puzzle: Json) -> float:
+    """By how much the best is better, as it counts between two."""
+    return float((puzzle["chance"] - puzzle["others"][0]["chance"]) * puzzle["seats"])
+
+
+# == The file ==========================================================
 
 
 def _kept(file: Path) -> Json:

@@ -7,7 +7,8 @@ import pytest
 
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadRecord
-from ludoteca.puzzles.making import make
+from ludoteca.kernel.vocabulary import Json
+from ludoteca.puzzles.making import make, spread, wants
 
 GAME = registry.load("yangtze")
 
@@ -31,3 +32,20 @@ def test_a_file_of_something_else_is_refused_in_a_sentence_and_left_alone(tmp_pa
     with pytest.raises(BadRecord, match="holds no puzzles; name a new file"):
         make(GAME, file)
     assert file.read_text(encoding="utf-8") == text
+
+
+def a_puzzle(kind: str, margin: float) -> Json:
+    """As it stands in a file, as far as its kind and clearness go."""
+    return {"best": {"move": kind}, "options": {}, "seats": 2, "chance": 0.5, "others": [{"chance": 0.5 - margin}]}
+
+
+def test_a_full_file_wants_what_it_has_least_of() -> None:
+    listed = [a_puzzle("place", 0.1), a_puzzle("place", 0.2), a_puzzle("place", 0.3), a_puzzle("exchange", 0.1)]
+    assert wants(listed, 5, ("place",))  # there is room
+    assert [wants(listed, 4, (kind,)) for kind in ("place", "exchange", "discard")] == [False, True, True]
+
+
+def test_the_least_clear_one_of_the_most_frequent_kind_gives_way() -> None:
+    listed = [a_puzzle("place", 0.2), a_puzzle("place", 0.1), a_puzzle("place", 0.3), a_puzzle("exchange", 0.05)]
+    assert spread(listed, 3) == [listed[0], listed[2], listed[3]]
+    assert spread(listed, 4) == listed
