@@ -13,12 +13,14 @@ from ludoteca.games.river_dragons.thought.features import BLOCK, ENCODING, bucke
 from ludoteca.games.river_dragons.thought.programs import imagine
 from ludoteca.kernel import registry
 from ludoteca.kernel.chance import load_dice
+from ludoteca.kernel.compiling import MODE
 from tests.networks import a_network, told
 from tests.walks import Table, all_tables, twin, walks
 
 GAME = registry.load("river_dragons")
 TABLES = [table for table in all_tables(GAME) if table.options["planks"] == "by_eye"]
 NET = a_network(ENCODING)
+compiled_only = pytest.mark.skipif(MODE == "interpreted", reason="imagining programs takes seconds there")
 
 
 def imagined(s: Any, seat: int) -> list[int]:
@@ -34,6 +36,7 @@ def steps_of(table: Table) -> list[Any]:
     return [(n, step) for n, step in enumerate(walks(table, 1)) if n % 40 == 0]
 
 
+@compiled_only
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_player_and_the_table_have_their_own_numbers(table: Table) -> None:
     for _, step in steps_of(table):
@@ -45,6 +48,7 @@ def test_every_player_and_the_table_have_their_own_numbers(table: Table) -> None
         assert [i - 2 * BLOCK for i in found if i >= 2 * BLOCK][:2] == [0, 1 + table.seats - 2]
 
 
+@compiled_only
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_what_is_told_depends_on_what_the_seat_sees_and_nothing_more(table: Table) -> None:
     for n, step in steps_of(table):
