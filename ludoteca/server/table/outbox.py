@@ -4,12 +4,18 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+Send = Callable[[list[bytes]], bool]  # sends frames in order; whether there is room for more
 TOGETHER = 64 * 1024  # bytes that are sent with one call of the system
 PORTION = 20  # outboxes of a crowd that are looked into before anybody else has a turn again
 
 
 def nothing() -> None:
     """Nothing is to be done."""
+
+
+def nowhere(_frames: list[bytes]) -> bool:
+    """There is no way yet."""
+    return False
 
 
 class Outboxes:
@@ -40,7 +46,7 @@ class Outboxes:
 
     def _wake_some(self) -> None:
         for _ in range(min(PORTION, len(self._due))):
-            self._due.popleft().wake()
+            self._due.popleft().flush()
         if self._due:
             asyncio.get_running_loop().call_soon(self._wake_some)
 
@@ -53,7 +59,9 @@ class Outbox:
         self._abort = abort  # ends the connection at once, whatever was not read
         self._frames: deque[bytes] = deque()
         self._is_closed = False
-        self._reader: asyncio.Future[None] | None = None
+        self._is_due = False  # whether what waits is sent in a moment
+        self._send: Send = nowhere
+        self._stopped: asyncio.Future[bool] | None = None  # None while there is no way, or no room on it
         self.waiting = 0  # bytes
 
     def put(self, frame: bytes, *, can_wait: bool = False) -> None:
@@ -77,19 +85,34 @@ class Outbox:
 
     def drop(self) -> None:
         """Let the connection go: what waits is lost, and read again by whoever comes back."""
-        self._frames.clear()
-        self._count(-self.waiting)
+        self._empty()
         self.close()
         self._abort()
 
-    async def get(self) -> list[bytes]:
-        """The next frames, when there are any: as many as are sent together. No more come after []."""
-        while not self._frames:
-            if self._is_closed:
-                return []
-            self._reader = asyncio.get_running_loop().create_future()
-            await self._reader
-        return self.take(TOGETHER)
+    async def send_by(self, send: Send) -> bool:
+        """Send what waits, and whatever comes, in this way: False at the end, when everything was sent or nobody is
+        there any more; True where there is no room, to be called again when there is."""
+        self._send = send
+        stopped: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._stopped = stopped
+        self.flush()
+        return await stopped
+
+    def flush(self) -> None:
+        """Send what waits, as far as there is room."""
+        self._is_due, has_room = False, True
+        if self._stopped is None:
+            return
+        try:
+            while self._frames and has_room:
+                has_room = self._send(self.take(TOGETHER))
+        except OSError:  # nobody is there any more
+            self._is_closed = True
+            self._empty()
+        if not has_room or self._is_closed:
+            if not self._stopped.done():  # it may have been cancelled
+                self._stopped.set_result(not has_room)
+            self._stopped = None
 
     def take(self, most: int) -> list[bytes]:
         """What waits now, up to so many bytes, or one frame that is larger."""
@@ -104,9 +127,14 @@ class Outbox:
         return taken
 
     def wake(self) -> None:
-        """Let whoever waits for a frame look."""
-        if self._reader is not None and not self._reader.done():
-            self._reader.set_result(None)
+        """Send in a moment: what comes together leaves together."""
+        if self._stopped is not None and not self._is_due:
+            self._is_due = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def _empty(self) -> None:
+        self._frames.clear()
+        self._count(-self.waiting)
 
     def _count(self, by: int) -> None:
         self.waiting += by

@@ -93,7 +93,7 @@ class Socket:
     def open(self, table: str, token: str) -> None:
         """The handshake."""
         scope = head("websocket", f"/api/tables/{table}/socket", token, scheme="ws", subprotocols=[])
-        scope["extensions"] = {ABORT: {"now": self.cut}, WRITE: {"frames": self.app_write}}
+        scope["extensions"] = {ABORT: {"now": self.cut}, WRITE: {"frames": self.app_write, "room": self.app_room}}
         self.worker.sockets[self] = None
         self.worker.start(self.worker.serve(self, scope))
 
@@ -115,14 +115,20 @@ class Socket:
         elif message["type"] == "websocket.close":
             self.back.put(None)
 
-    async def app_write(self, frames: Iterable[bytes]) -> None:
-        """The application sends texts together; the connection may break between any two."""
+    def app_write(self, frames: Iterable[bytes]) -> bool:
+        """The application sends texts together; the connection may break between any two. Now and then there is no
+        room for more at once."""
         for frame in frames:
             if self.worker.is_dead:
-                return
+                return True
             if self.is_over:
                 raise OSError("the connection is closed")
             self._put(frame)
+        return not self._weather.happens(self._weather.slow, "no room")
+
+    async def app_room(self) -> None:
+        """There is room again when something was read."""
+        await asyncio.sleep(self._weather.network_delay())
 
     def _put(self, frame: bytes) -> None:
         self._sent(self, frame)

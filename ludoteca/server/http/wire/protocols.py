@@ -26,13 +26,14 @@ from ludoteca.server.metrics import is_worth_a_line
 from ludoteca.server.settings import Settings
 
 CONTROL = Rate(60, 10)  # pings and pongs of one connection; a browser sends one for each of ours
+MOST_ASKED = 4  # messages of one connection that wait; then nothing more is read of it
 LINGER_SECONDS = 10  # for what was sent last to be read, when a connection ends
 NOT_TEXT = 1007
 BROKE_OFF = 1006
 SWITCHING = 101  # the status of a handshake that is accepted
 WHOLE_TEXT = 0x81  # the first byte of a text that is one frame
 ABORT = "ludoteca.abort"  # the key, among a scope's extensions, of what ends the connection at once
-WRITE = "ludoteca.write"  # and of what sends frames that are encoded already, all with one call of the system
+WRITE = "ludoteca.write"  # and of what sends frames that are encoded already, and of what waits for room for more
 
 log = structlog.get_logger()
 
@@ -227,26 +228,31 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         return False
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; one that is not text ends the connection, and is no fault of ours."""
-        if self.curr_msg_data_type == "text" and not is_text(b"".join(self.frames)):
-            self.frames = []
+        """Pass a message on, as bytes; one that is not text ends the connection, and is no fault of ours. Reading stops
+        when some messages wait, and not, as uvicorn has it, at each: that takes two calls of the system."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "text" and not is_text(data):
             self.conn.send_close(NOT_TEXT)
             self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if not self.read_paused and self.queue.qsize() >= MOST_ASKED:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_connect(self, event: Request) -> None:
         """Somebody asks for a socket: the application can end it at once."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"] |= {ABORT: {"now": self.transport.abort}, WRITE: {"frames": self.write_frames}}
+            way: dict[object, object] = {"frames": self.write_frames, "room": self.writable.wait}
+            self.scope["extensions"] |= {ABORT: {"now": self.transport.abort}, WRITE: way}
 
     # == What is sent ==================================================
 
-    async def write_frames(self, frames: Iterable[bytes]) -> None:
-        """Send texts in order when there is room for them; OSError where nobody is there any more."""
-        if not self.writable.is_set():
-            await self.writable.wait()
+    def write_frames(self, frames: Iterable[bytes]) -> bool:
+        """Send texts in order; whether there is room for more. OSError where nobody is there any more."""
         if self.disconnected or self.close_sent or self.conn.state is not OPEN:
             raise ConnectionError("the connection has ended")
         if self.conn.extensions:  # what a browser asks for: texts are compressed
@@ -255,6 +261,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
         else:
             self.transport.write(b"".join([part for frame in frames for part in (head_of(frame), frame)]))
+        return self.writable.is_set()
 
 
 def head_of(text: bytes) -> bytes:

@@ -29,7 +29,7 @@ def parse(data: str | bytes) -> requests.Ask:
 async def write_on(websocket: WebSocket, connection: Connection) -> None:
     """Send what waits, in order, until the connection ends."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        write = websocket.scope["extensions"][WRITE]["frames"]
-        while frames := await connection.outbox.get():
-            await write(frames)
+        way = websocket.scope["extensions"][WRITE]
+        while await connection.outbox.send_by(way["frames"]):
+            await way["room"]()
         await websocket.close(CLOSED)
