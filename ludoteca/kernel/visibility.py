@@ -154,6 +154,18 @@ def facts_json(seen_by: Visibility, s: Stored, names: tuple[str, ...]) -> Json:
     return {name: seen_by.readers[name](value, seats) for name, value in zip(names, values, strict=True)}
 
 
+def facts_bytes(seen_by: Visibility, data: bytes, names: tuple[str, ...]) -> bytes:
+    """Some of the fields that all see, as they stand in a state, with the number of seats."""
+    return b"".join([data[begin:end] for begin, end in _spans_of(seen_by.state, ("seats", *names))])
+
+
+@lru_cache(1_000)
+def _spans_of(state: np.dtype[Any], names: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Where these fields begin and end in a state."""
+    assert state.fields is not None
+    return [(begin, begin + part.itemsize) for part, begin in (state.fields[name][:2] for name in names)]
+
+
 @lru_cache(1_000)
 def _layout_of(state: np.dtype[Any], names: tuple[str, ...]) -> np.dtype[Any]:
     """A state's layout that knows only some fields, to read them with one call of numpy."""

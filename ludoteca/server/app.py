@@ -50,8 +50,9 @@ from ludoteca.server.worker import Worker
 WORKER_LETTERS = 10
 # The writer thread lets go of the interpreter at every statement, and would wait up to 5 ms to get it back.
 SWITCH_SECONDS = 0.0002
-# The oldest generation is left to Upkeep.collect_garbage: looking through all objects would hold up play.
-GARBAGE = (700, 10, 1_000_000)
+# The oldest generation is left to Upkeep.collect_garbage: looking through all objects would hold up play. The youngest
+# is looked through less often than Python would: a move makes hundreds of objects that nearly all go by themselves.
+GARBAGE = (20_000, 10, 1_000_000)
 CHECK_SECONDS = 5
 CHECK_EVERY = 1.0  # seconds
 

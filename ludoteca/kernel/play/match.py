@@ -113,7 +113,9 @@ class Match(Moment):
     def __getstate__(self) -> dict[str, Any]:
         """For pickle: states as bytes, the game by its id, nothing that is compiled."""
         states = [self._state, self._start, *(each.state for each in self._before)]
-        facts = {name: fact for name, fact in self.__dict__.items() if name not in ("_rules", "_state", "_start")}
+        facts = {
+            name: fact for name, fact in self.__dict__.items() if name not in ("_rules", "_state", "_start", "_packed")
+        }
         facts["_before"] = [each[1:] for each in self._before]
         return facts | {"states": [state.tobytes() for state in states]}
 
@@ -122,6 +124,7 @@ class Match(Moment):
         self.__dict__.update(facts)
         self._rules = entry_points(self.game)
         self._state, self._start = states[:2]
+        self._packed = None
         self._before = [_Before(state, *rest) for state, rest in zip(states[2:], facts["_before"], strict=True)]
 
     def __repr__(self) -> str:
@@ -212,7 +215,7 @@ class Match(Moment):
     def play_code(self, seat: int, code: int) -> list[int]:
         """Make a move that is known to be legal, as `legal_codes` lists it; the events as codes, secrets included."""
         seat, code = int(seat), int(code)  # numpy's numbers are no numbers to JSON
-        after = held(self._state)
+        after = np.frombuffer(bytearray(self.packed), self._state.dtype)
         events, active = self._made(after, seat, code)
         entry, obstacle = Entry(seat, self._decisions[seat], code), self._obstacle(code, events)
         if obstacle:

@@ -19,7 +19,7 @@ from ludoteca.kernel.play.entry_points import Held, entry_points, held
 from ludoteca.kernel.play.listed import Listed
 from ludoteca.kernel.play.public import Public
 from ludoteca.kernel.text import Words
-from ludoteca.kernel.visibility import facts_json, public_json, redact, state_json, view_json
+from ludoteca.kernel.visibility import facts_bytes, facts_json, public_json, redact, state_json, view_json
 from ludoteca.kernel.vocabulary import Json
 
 DICE_BITS = 60
@@ -36,6 +36,7 @@ class Moment:
 
     def _stand_at(self, state: Held, active: int) -> None:
         self._state = state  # never written to: a move is made in a copy
+        self._packed: bytes | None = None  # the same as bytes, once they are asked for
         self._active = active
 
     # == The table =====================================================
@@ -77,7 +78,12 @@ class Moment:
     @property
     def progress(self) -> Json:
         """How far it is, in the few public facts that its game names for lists."""
-        return facts_json(self.game.seen_by, self._state, self.game.progress)
+        return facts_json(self.game.seen_by, self.packed, self.game.progress)
+
+    @property
+    def progress_bytes(self) -> bytes:
+        """The same as it stands in the state: where it is equal `progress` is, and it is sooner compared."""
+        return facts_bytes(self.game.seen_by, self.packed, self.game.progress)
 
     # == The whole state, secrets included =============================
 
@@ -93,12 +99,14 @@ class Moment:
 
     def state_hash(self) -> str:
         """SHA-256 of the state, secrets included: the same on every machine."""
-        return hashlib.sha256(self._state.tobytes()).hexdigest()
+        return hashlib.sha256(self.packed).hexdigest()
 
     @property
     def packed(self) -> bytes:
         """The state as bytes, secrets included."""
-        return self._state.tobytes()
+        if self._packed is None:
+            self._packed = self._state.tobytes()
+        return self._packed
 
     # == What a seat sees ==============================================
 
@@ -119,7 +127,7 @@ class Moment:
     def public(self, events: Sequence[int] = (), before: bytes = b"") -> Public:
         """What everybody sees of this moment and of events, made once where many viewers are told. With the state
         before the events (`packed`) it can say what changed."""
-        return Public(self.game, self._state, events, before)
+        return Public(self.game, self.packed, events, before)
 
     # == Moves =========================================================
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.visibility import Stored, own_changes, public_changes, public_json, view_json
+from ludoteca.kernel.visibility import own_changes, public_changes, public_json, view_json
 from ludoteca.kernel.vocabulary import Json
 
 
 class Public:
     """A spectator's view of a state and of what happened; a seat's is made from it by adding what is its own."""
 
-    def __init__(self, game: Game, state: Stored, events: Sequence[int], before: bytes = b"") -> None:
+    def __init__(self, game: Game, state: bytes, events: Sequence[int], before: bytes = b"") -> None:
         self._game, self._state, self._events = game, state, events
         self._before = before  # the state that the events began in; nothing where nobody asks what changed
         self.told = [game.events.to_json(event) for event in events]
@@ -22,14 +22,14 @@ class Public:
         return public_json(self._game.seen_by, self._state)
 
     @cached_property
-    def _changes(self) -> tuple[bytes, Json]:
-        after = self._state.tobytes() if not isinstance(self._state, bytes) else self._state
-        return after, public_changes(self._game.seen_by, self._before, after)
+    def _changes(self) -> Json:
+        return public_changes(self._game.seen_by, self._before, self._state)
 
     def changes_for(self, viewer: int | None) -> Json:
         """The fields of a seat's view that are not what they were before the events; None is a spectator."""
-        after, changes = self._changes
-        return changes if viewer is None else changes | own_changes(self._game.seen_by, self._before, after, viewer)
+        if viewer is None:
+            return self._changes
+        return self._changes | own_changes(self._game.seen_by, self._before, self._state, viewer)
 
     def view_of(self, viewer: int | None) -> Json:
         """What a seat sees; None is a spectator."""

@@ -3,7 +3,7 @@ fast. The n-th move of a kind has the n-th value of every column. Objects, where
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -20,12 +20,13 @@ def columns(vocabulary: Vocabulary, codes: np.typing.NDArray[np.int64], *, folde
     combinations of something: {"values": […], "each": n} stands for each value n times, and all of it again and again.
     """
     table = _bytes(codes)
-    numbers = table[:, 0]
-    found = sorted(set(numbers.tobytes()))
+    numbers = table[:, 0].tobytes()
     groups = []
-    for number in found:
-        kind, own = vocabulary.kinds[number], table if len(found) == 1 else table[numbers == number]
-        count, parts = len(own), own.T.tobytes()  # Python reads bytes sooner than numpy's numbers
+    for number in sorted(set(numbers)):
+        kind, count, begin = vocabulary.kinds[number], numbers.count(number), numbers.find(number)
+        is_together = numbers.rfind(number) == begin + count - 1
+        own = table[begin : begin + count] if is_together else table[table[:, 0] == number]
+        parts = own.T.tobytes()  # Python reads bytes sooner than numpy's numbers
         read = _folded if folded and count > FEW else _column
         fields = {field.name: read(field, parts, count) for field in kind.fields}
         groups.append({vocabulary.key: kind.name, "count": count, "columns": fields})
@@ -77,6 +78,7 @@ def _folded(field: Field, parts: bytes, count: int) -> list[Any] | Json:
     return {"values": _values(field, numbers), "each": each}
 
 
+@lru_cache(1 << 12)
 def fold(numbers: bytes) -> tuple[bytes, int]:
     """The fewest values that make a column when each is repeated, and all of them over again; how often each is.
 

@@ -51,7 +51,8 @@ def away(room: Room) -> set[str | None]:
     rows = [row for row in room.table.seats if row.person]
     if len({row.person for row in rows}) < 2:
         return set()
-    here = {row.person for row in rows if row.seat in present(room)}
+    there = present(room)
+    here = {row.person for row in rows if row.seat in there}
     return {row.person for row in rows if not row.has_left} - here
 
 
@@ -63,10 +64,9 @@ def present(room: Room) -> set[int]:
 def _turns(room: Room, timeline: Timeline, seats: Iterable[int], by: str | None = None) -> list[Statement]:
     """Turns that begin, unless somebody knows, and the moments at which their clocks will be nearly out."""
     found: list[Statement] = []
-    gone = away(room)
     for seat in seats:
         person = room.table.seats[seat].person
-        if person is None or person not in gone or seat in timeline.bots:
+        if person is None or seat in timeline.bots or room.audience.has(person) or person not in away(room):
             continue
         event = f"{seat}.{timeline.match.decision(seat)}"
         found += told(room.worker, room.table, {person} - {by}, "turn", event)

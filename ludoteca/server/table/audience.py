@@ -57,6 +57,10 @@ class Audience:
         connection.sign_out()
         self.add(connection)
 
+    def has(self, person: str) -> bool:
+        """Whether somebody is here, through this worker."""
+        return person in self._of
+
     @property
     def is_empty(self) -> bool:
         """Whether nobody is there, neither here nor at another worker."""
@@ -74,7 +78,7 @@ class Audience:
 
     def here(self, table: Table) -> tuple[set[int], int]:
         """Of the connections of this worker: the seats that they hold, and how many only watch."""
-        seats = {row.seat for row in table.seats if row.person and row.person in self._of}
+        seats = {row.seat for row in table.seats if row.person and self.has(row.person)}
         return seats, len(self.connections) - len(self._seated(table))
 
     def _seated(self, table: Table) -> list[Connection]:

@@ -51,22 +51,25 @@ class Listeners(Listener):
     """All of them, as one."""
 
     def __init__(self, *listeners: Listener) -> None:
-        self._listeners = listeners
+        def with_own(name: str) -> list[Listener]:  # asked at every move: those that have nothing to say are left out
+            return [each for each in listeners if getattr(type(each), name) is not getattr(Listener, name)]
+
+        self._storing, self._reaching, self._publishing = map(with_own, ("stored_with", "reached", "published"))
 
     def stored_with(self, room: "Room", timeline: Timeline, milestones: Milestones) -> Sequence[Statement]:
         """What each wants stored; nothing is asked where there is no milestone."""
         if not milestones:
             return ()
-        return [each for listener in self._listeners for each in listener.stored_with(room, timeline, milestones)]
+        return [each for listener in self._storing for each in listener.stored_with(room, timeline, milestones)]
 
     def reached(self, room: "Room", milestones: Milestones) -> None:
         """Tell each, where there is a milestone."""
-        for listener in self._listeners if milestones else ():
+        for listener in self._reaching if milestones else ():
             listener.reached(room, milestones)
 
     def published(self, room: "Room") -> None:
         """Tell each of them."""
-        for listener in self._listeners:
+        for listener in self._publishing:
             listener.published(room)
 
 

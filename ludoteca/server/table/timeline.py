@@ -15,6 +15,9 @@ from ludoteca.server.store.tables import Table
 from ludoteca.server.table.clocks import Clocks
 from ludoteca.server.table.undo import UndoPolicy
 
+MOST_SHOWN = 1 << 12
+_shown: dict[tuple[str, bytes], str] = {}  # what lists show of matches that go on, by their game and facts
+
 
 class Diverged(Exception):
     """The log does not lead where it led when it was stored: the rules have changed."""
@@ -35,6 +38,7 @@ class Timeline:
     def __init__(self, match: Match, pace: Pace, bots: set[int], started_open_ms: int) -> None:
         self.match = match
         self.entries: list[LogEntry] = []
+        self.position = 0  # how many entries there are
         self.events: list[array[int]] = []  # of each entry, as codes
         self.before = b""  # the state before the last entry
         self.bots = bots  # seats on which a bot plays now
@@ -88,11 +92,6 @@ class Timeline:
     # == Asking ========================================================
 
     @property
-    def position(self) -> int:
-        """How many entries there are."""
-        return len(self.entries)
-
-    @property
     def is_over(self) -> bool:
         """Whether nobody has anything to decide any more."""
         return self.is_ended or self.match.is_over
@@ -119,10 +118,16 @@ class Timeline:
     @property
     def progress(self) -> str:
         """What lists show of the match, as JSON: public facts, and how it ended."""
-        shown = Progress(self.match.progress)
+        match = self.match
         if self.is_over:
-            shown = Progress(shown.facts, self.match.scores, [] if self.is_ended else self.match.winners)
-        return msgspec.json.encode(shown).decode()
+            winners = [] if self.is_ended else match.winners
+            return msgspec.json.encode(Progress(match.progress, match.scores, winners)).decode()
+        key = match.game.id, match.progress_bytes
+        if key not in _shown:  # few facts: most matches stood there before
+            if len(_shown) >= MOST_SHOWN:
+                _shown.clear()
+            _shown[key] = msgspec.json.encode(Progress(match.progress)).decode()
+        return _shown[key]
 
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why the seat cannot take back its last decision; None if it can."""
@@ -143,8 +148,12 @@ class Timeline:
         decision = self.do(new.kind, new.seat, new.move, open_ms)
         kind, seat, move = new.kind, new.seat, new.move
         entry = LogEntry(table, self.position + 1, kind, seat, decision, move, at, open_ms, self.match.state_hash())
-        self.entries.append(entry)
+        self._add(entry)
         return entry
+
+    def _add(self, entry: LogEntry) -> None:
+        self.entries.append(entry)
+        self.position += 1
 
     def do(self, kind: EntryKind, seat: int | None, move: int | None, open_ms: int) -> int | None:
         """What the next entry does; the decision that it is about."""
@@ -171,7 +180,7 @@ class Timeline:
     def redo(self, entry: LogEntry) -> None:
         """Do again what was followed before: it is not judged again."""
         self.do(entry.kind, entry.seat, entry.move, entry.open_ms)
-        self.entries.append(entry)
+        self._add(entry)
 
     def follow(self, entry: LogEntry) -> None:
         """Go the way that a stored entry went."""

@@ -22,6 +22,17 @@ def test_it_gives_every_viewer_what_the_match_gives(game_id: str) -> None:
         assert (public.view, public.told) == (match.view(None), match.told(events, None))
 
 
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_the_bytes_of_how_far_it_is_say_what_lists_show_of_it(game_id: str) -> None:
+    game = registry.load(game_id)
+    shown: dict[bytes, object] = {}
+    for seats in (game.seats[0], game.seats[-1]):
+        for step in walks(Table(game, seats, game.check_table(seats, {})), 3):
+            match = step.match
+            assert shown.setdefault(match.progress_bytes, match.progress) == match.progress
+    assert len(shown) > 1
+
+
 def test_it_stays_what_it_was_when_the_match_goes_on() -> None:
     game = registry.load("lighthouse")
     match = Table(game, 2, game.check_table(2, {})).match(1)
