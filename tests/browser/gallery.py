@@ -90,7 +90,7 @@ class Photographer:
         guest.page.wait_for_timeout(SETTLED)
         guest.page.screenshot(path=FOLDER / f"guest-{self.suffix}.png")
         guest.page.get_by_label("Nombre").fill("Bruno")
-        guest.page.get_by_role("button", name="Guardar").click()
+        guest.page.get_by_role("button", name="Entrar", exact=True).click()
         guest.page.get_by_role("button", name="Sentarme aquí").click()
         guest.page.wait_for_selector(".table")
         guest.leave()

@@ -11,8 +11,7 @@ from tests.browser.test_people import ME, OPEN
 def test_two_who_look_for_somebody_meet_each_in_their_language(visit: Visit) -> None:
     ana, bruno, carla = visit(name="Ana"), visit(language="pt-BR"), visit(name="Carla", language="en-GB")
     ana.page.goto("/")
-    ana.page.locator("article[aria-labelledby=title-yangtze] .against").click()
-    ana.page.get_by_role("link", name="Buscar con quién jugar").click()
+    ana.page.locator("article a[href='/find/yangtze']").click()
     ana.page.get_by_role("button", name="Buscar", exact=True).click()
     expect(ana.page.get_by_role("status")).to_have_text("Buscando con quién jugar…")
     ana.sees_no_barriers()
@@ -32,7 +31,7 @@ def test_two_who_look_for_somebody_meet_each_in_their_language(visit: Visit) -> 
     assert "Ana" not in bruno.page.locator("main").inner_text()
     bruno.sees_no_barriers()
     bruno.page.get_by_label("Nome", exact=True).fill("Bruno")
-    bruno.page.get_by_role("button", name="Salvar").click()
+    bruno.page.get_by_role("button", name="Jogar", exact=True).click()  # the form says what it does
     for visitor in (ana, bruno):
         visitor.page.wait_for_selector(".table")
     expect(ana.page.locator(".seats h2")).to_have_text("Bruno")

@@ -135,7 +135,7 @@ def test_who_opens_a_link_sees_the_game_the_host_and_who_sits_there(visit: Visit
     expect(door.locator("li")).to_have_count(4)
     stranger.sees_no_barriers()
     stranger.page.fill("#name", "Bruno")
-    stranger.page.get_by_role("button", name="Guardar").click()
+    stranger.page.get_by_role("button", name="Entrar", exact=True).click()
     stranger.page.get_by_role("button", name="Sentarme aquí").first.click()
     expect(stranger.page.locator("main > ol")).to_contain_text("Bruno")
 
@@ -165,7 +165,7 @@ def test_who_joins_by_code_is_asked_for_a_name_also_after_playing_without_one(vi
     page.goto(f"/table/{opened['table']}")
     page.get_by_role("button", name="Sentarme aquí").first.click()
     page.fill("#name", "Bruno")
-    page.get_by_role("button", name="Guardar").click()
+    page.locator("form").get_by_role("button", name="Sentarme aquí").click()
     expect(page.locator("main > ol")).to_contain_text("Bruno")
 
 

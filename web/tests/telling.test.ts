@@ -46,7 +46,7 @@ describe('a room tells', () => {
     const canceled = { event: 'action_canceled', seat: 1, color: 'red' };
     expect(inRiver(canceled)).toBe('El dragón de Ana anula la acción de Bruno.');
     const revealed = { event: 'card_revealed', seat: 1, slot: 2, card: 'dragon_red' };
-    expect(inRiver(revealed)).toBe('Posición 2: Bruno revela «dragón rojo, contra Ana».');
+    expect(inRiver(revealed)).toBe('Carta 2: Bruno revela «dragón rojo, contra Ana».');
   });
 
   test('nothing that is quiet', () => {

@@ -4,6 +4,10 @@ import { api } from './api';
 import { heardAt, hear } from './heard';
 import type { Table } from './table.svelte';
 
+/** Nobody else has to agree to an end, and nobody waits for me. */
+export const isAloneAt = ({ seats, you }: Pick<Table, 'seats' | 'you'>): boolean =>
+  !seats.some(({ seat, kind, left }) => kind === 'person' && !left && !you?.seats.includes(seat));
+
 /** To be made with a component, which calls `follow` in an effect. */
 export class People {
   #heard = $state(0);

@@ -65,7 +65,7 @@ export function goInstead(path: string): void {
 }
 
 export function go(path: string): void {
-  if (version.isOld) return location.assign(base + path); // the server has a newer page: go there with it
+  if (version.isOld) return version.load(base + path); // the server has a newer page: go there with it
   history.pushState(null, '', base + path);
   read();
   scrollTo(0, 0);

@@ -19,6 +19,7 @@ export type { AnyEvent };
 export interface Leader {
   allows(move: AnyMove, isMade: boolean): boolean;
   readonly explains?: boolean; // says itself why something was not done
+  readonly holds?: boolean; // nobody plays on until the learner goes on
   readonly asksTwice?: boolean; // what could be taken back is chosen first, too
 }
 

@@ -48,6 +48,8 @@ export class Guide implements Leader {
   /** Whether the step was done before, and is only read again. */
   readonly isPast = $derived(this.at < this.floor);
   readonly waits = $derived(this.step?.move !== undefined && !this.isPast);
+  /** Behind the card that closes a chapter nobody plays on. */
+  readonly holds = $derived.by(() => this.isDone && !this.chapter.free);
   /** What bots do is seen before the next step is spoken of. */
   readonly isQuiet = $derived.by(() => !this.isDone && (this.table.showing !== null || !this.table.isMyTurn));
 
