@@ -6,6 +6,7 @@ UV := VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv
 PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 GAME ?=
 GAMES ?= 2000
+EVERY ?= 20
 SECONDS ?= 2
 KILLS ?= 500
 PAIRS ?= 5000
@@ -114,8 +115,8 @@ check: .stamp/test       ## ruff, mypy, import contracts, lock files without hos
 	$(BIN)/lint-imports
 	$(BIN)/python tools/check_locks.py
 
-fuzz: .stamp/test        ## GAMES=n random matches of every game against every invariant; BOUNDS=1 checks every index
-	$(BIN)/python -m tests.fuzz --games $(GAMES) $(if $(FIRST),--first $(FIRST)) $(if $(BOUNDS),--bounds) $(if $(RECORD),--record)
+fuzz: .stamp/test        ## GAMES=n random matches at every table against every invariant, one in EVERY=20 move by move; BOUNDS=1 checks every index
+	$(BIN)/python -m tests.fuzz --games $(GAMES) --every $(EVERY) $(if $(FIRST),--first $(FIRST)) $(if $(BOUNDS),--bounds) $(if $(RECORD),--record)
 
 conformance: .stamp/test ## SEEDS=n from FIRST=0 on: what PettingZoo, Gymnasium and OpenSpiel ask of an environment, at every table
 	LUDOTECA_CONFORMANCE_SEEDS=$(SEEDS) LUDOTECA_CONFORMANCE_FIRST=$(or $(FIRST),0) $(PYTEST) --dist load tests/adapters

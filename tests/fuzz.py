@@ -1,8 +1,8 @@
 """Plays as many random matches of every game as one likes and looks for anything impossible: `make fuzz GAMES=20000`.
 
-All matches are played in compiled code and judged by their end; one in twenty is walked move by move, with every
-position judged, every listed move checked against its refusal, spoiled moves tried, and a seat's twin compared. The
-golden perft counts are checked whole. With --bounds every index that a rule uses is checked as well.
+All matches are played in compiled code and judged by their end; one in twenty, or in EVERY, is walked move by move,
+with every position judged, every listed move checked against its refusal, spoiled moves tried, and a seat's twin
+compared. The golden perft counts are checked whole. With --bounds every index that a rule uses is checked as well.
 """
 
 import argparse
@@ -23,7 +23,6 @@ from tests.walks import Table, Walk, all_tables, tables, twin, walk
 from tests.warm_up import load_games
 from tools.reliability import begin, first_of, record
 
-WATCHED_EVERY = 20  # matches
 SPOILED = 2  # moves that are tried at each step of a match that is watched
 MOST_FAILED = 20  # then something is very wrong
 BOUNDS = "NUMBA_BOUNDSCHECK"
@@ -81,12 +80,14 @@ def try_spoiled(step: Walk) -> bool:
     return True
 
 
-def play_all(table: Table, numbers: range, counts: Counter[str]) -> None:
+def play_all(table: Table, numbers: range, every: int, counts: Counter[str]) -> None:
     """Matches of one table; each that fails is told and counted."""
     for number in numbers:
         try:
             counts["moves"] += play_blindly(table, number)
-            counts["moves"] += play_watched(table, number, counts) if number % WATCHED_EVERY == 0 else 0
+            if number % every == 0:
+                watched = play_watched(table, number, counts)
+                counts.update(moves=watched, watched=watched)
         except Exception:
             counts["failed"] += 1
             print(f"{table} {number} fails:\n{traceback.format_exc()}", flush=True)
@@ -113,6 +114,7 @@ def main() -> None:
     """Fuzz every table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2_000, help="matches at each table")
+    parser.add_argument("--every", type=int, default=20, help="one match in so many is watched move by move")
     parser.add_argument("--first", type=int, help="number of the first match; else 0, or the first that nobody noted")
     parser.add_argument("--bounds", action="store_true", help="check every index that a rule uses")
     parser.add_argument("--record", action="store_true", help="add the figures to docs/reliability.jsonl")
@@ -124,16 +126,18 @@ def main() -> None:
     first = first_of(kind, chosen.first, is_noted=chosen.record)
     for table in [table for game in load_games() for table in all_tables(game)]:
         start, before = time.monotonic(), counts["moves"]
-        play_all(table, range(first, first + chosen.games), counts)
+        play_all(table, range(first, first + chosen.games), chosen.every, counts)
         moves, seconds = counts["moves"] - before, time.monotonic() - start
         print(f"{table!s:30} {chosen.games} matches, {moves:,} moves, {seconds:.1f} s", flush=True)
         if counts["failed"] >= MOST_FAILED:
             break
     check_perfts(counts)
-    print(f"{counts['moves']:,} moves, {counts['spoiled']:,} spoiled ones, of which {counts['allowed']:,} were legal")
+    print(f"{counts['moves']:,} moves, {counts['watched']:,} of them watched")
+    print(f"{counts['spoiled']:,} spoiled moves, of which {counts['allowed']:,} were legal")
     print("nothing impossible, and all perft counts" if not counts["failed"] else f"{counts['failed']} failed")
     if chosen.record:
-        figures = {"moves": counts["moves"], "spoiled moves": counts["spoiled"], "failed": counts["failed"]}
+        figures = {"moves": counts["moves"], "watched moves": counts["watched"], "spoiled moves": counts["spoiled"]}
+        figures["failed"] = counts["failed"]
         record(run, kind, f"matches {first} to {first + chosen.games - 1} at each table", figures)
     sys.exit(1 if counts["failed"] else 0)
 
