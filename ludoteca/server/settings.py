@@ -45,6 +45,9 @@ class Settings:
         0, "bots that may think at once in each worker; 0: together one less than there are cores, at least one"
     )
     bot_niceness: int = setting(10, "how far thinking bots stand back behind play and other programs, up to 19")
+    review_iterations: int = setting(
+        0, "how far reviews look ahead, in iterations for a turn; 0: a third of what expert bots have"
+    )
     sweep_days: int = setting(60, "tables that nobody touched for this many days are deleted")
     kept_known: int = setting(2_000, "finished matches that a person with a passkey or an address keeps, however old")
     kept_guests: int = setting(100, "the same of a person whom only a cookie knows")
@@ -210,6 +213,7 @@ RANGES = (
     ("workers", 1, 64),
     ("thinkers", 0, 64),
     ("bot_niceness", 0, 19),
+    ("review_iterations", 0, 1_000_000),
     ("sweep_days", 1, 36_500),
     ("kept_known", 0, 1_000_000),
     ("kept_guests", 0, 1_000_000),

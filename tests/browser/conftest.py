@@ -20,13 +20,15 @@ FLAGS = [
     "--disable-sync",
 ]
 MINUTE = 60  # seconds for which nobody who is away is replaced
+REVIEWS = 240  # iterations: what a review finds is no matter of the page's
 Visit = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="session")
 def server(zygote: Zygote, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the built page, without limits on rates."""
-    process = ServerProcess(zygote, tmp_path_factory.mktemp("server"), patience=MINUTE).start()
+    folder = tmp_path_factory.mktemp("server")
+    process = ServerProcess(zygote, folder, patience=MINUTE, review_iterations=REVIEWS).start()
     yield process
     process.end()
 

@@ -1,16 +1,19 @@
 """A review from the end of a real match: its graph by keys, and a mistake tried again, which is judged at once."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import ludoteca
 from tests.browser.conftest import Visit
-from tests.browser.playing import play_on, wait_for_turn
+from tests.browser.playing import play_on, play_to_the_end, wait_for_turn
 from tests.browser.rooms import room_of
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
+from tests.server.clients import Guest, first_move, run
 
 GAME, MOVES, TRIES = "yangtze", 3, 4
+MOST, TURNS = 100, 30  # moves of Ana's that never come; decisions that a match between two has at least
 AGREE = """(table) => new Promise((done) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket`);
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', id: 1 }));
@@ -35,6 +38,50 @@ def reviewed(visitor: Visitor) -> Page:
     page.locator("dialog[open]").get_by_role("link", name="Analizar").click()
     page.wait_for_selector(".verdict")
     return page
+
+
+def played_to_its_end(visitor: Visitor) -> Page:
+    """A match of Ana's against a bot, over the socket until she holds one tile, and to its end in the page."""
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+    table = visitor.ask("tables", game=GAME, seats=seats)["table"]
+    token = next(each["value"] for each in visitor.context.cookies() if each["name"] == "ludoteca")
+    with ThreadPoolExecutor(1) as beside:  # a loop of Playwright's own runs here
+        beside.submit(run, play_until_one_tile(visitor.address, token, table)).result()
+    visitor.page.goto(f"/table/{table}")
+    play_to_the_end(visitor.page, room_of(GAME).play_by_mouse)
+    return visitor.page
+
+
+async def play_until_one_tile(address: str, token: str, table: str) -> None:
+    """The first of the listed moves, again and again."""
+    chair = await Guest(address, token).enter(table)
+    for _ in range(MOST):
+        told = await chair.until(lambda m: m["type"] == "told" and m["state"]["offers"])
+        if sum(tile >= 0 for tile in told["state"]["view"]["hand"][0]) < 2:
+            return
+        await chair.send(**first_move(told["state"]), id=7)
+    raise AssertionError(f"a tile more than one after {MOST} moves")
+
+
+def test_from_the_end_of_a_whole_match_its_review_shows_what_turned_it_and_a_mistake_is_tried_again(
+    visit: Visit,
+) -> None:
+    visitor = visit(name="Ana")
+    page = played_to_its_end(visitor)
+    page.locator("dialog[open]").get_by_role("link", name="Analizar").click()
+    page.wait_for_selector(".graph .line")
+    page.wait_for_selector(".verdict", timeout=PATIENCE)
+    moment = page.get_by_role("slider", name="Posibilidades de ganar")
+    assert int(moment.get_attribute("max") or 0) > TURNS  # a whole match
+    turning = page.get_by_role("heading", name=re.compile("cambió", re.IGNORECASE)).locator("xpath=../ul//button").first
+    turned = re.search(r"jugada (\d+)", turning.inner_text(), re.IGNORECASE)
+    assert turned
+    turning.click()
+    expect(moment).to_have_value(turned[1])
+    page.locator(".cards li").first.get_by_role("button", name="Intentarlo otra vez").click()
+    assert wait_for_turn(page)
+    play_on(page, room_of(GAME).play_by_mouse)
+    expect(page.locator(".what-if")).to_contain_text(re.compile("No se encontró nada mejor|cuesta un"))
 
 
 def middle_of(thing: Locator) -> tuple[float, float]:

@@ -43,9 +43,12 @@ class StoppedEffects(Effects):
 
 
 @asynccontextmanager
-async def a_worker(store: object, effects: Effects | None = None) -> AsyncIterator[Worker]:
+async def a_worker(store: object, effects: Effects | None = None, review_iterations: int = 0) -> AsyncIterator[Worker]:
     """A store, time and bots. Workers that share it hear no news of each other: each finds out by itself."""
-    settings, effects = Settings(store=str(store), patience=0), effects or Effects()
+    settings, effects = (
+        Settings(store=str(store), patience=0, review_iterations=review_iterations),
+        effects or Effects(),
+    )
     db = await open_database(settings, effects)
     time = ServiceClock(db, effects)
     await time.load()
@@ -60,11 +63,16 @@ async def a_worker(store: object, effects: Effects | None = None) -> AsyncIterat
         await db.close()
 
 
-def in_a_worker(store: object, story: Callable[[Worker], Awaitable[None]], effects: Effects | None = None) -> None:
+def in_a_worker(
+    store: object,
+    story: Callable[[Worker], Awaitable[None]],
+    effects: Effects | None = None,
+    review_iterations: int = 0,  # 0: as many as everywhere
+) -> None:
     """Run a test's story in a worker of its own."""
 
     async def told() -> None:
-        async with a_worker(store, effects) as worker:
+        async with a_worker(store, effects, review_iterations) as worker:
             await story(worker)
 
     asyncio.run(asyncio.wait_for(told(), PATIENCE))

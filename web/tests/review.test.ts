@@ -12,7 +12,7 @@ import {
   signedPercent,
   wholeSums,
 } from '../src/pages/review/figures';
-import { emptiest, scaleOf } from '../src/pages/review/scale';
+import { emptiest, scaleOf, uncovered } from '../src/pages/review/scale';
 import { strokesOf } from '../src/pages/review/seats';
 import type { ReviewedDecision } from '../src/lib/wire.gen';
 
@@ -116,4 +116,16 @@ test('what is said beside a moment stays on the graph, off its line, and covers 
 test('before it is measured the graph has no negative width', () => {
   const { x } = scaleOf(0, 10);
   expect(x(10)).toBeGreaterThan(x(0));
+});
+
+test('numbers on the graph cover neither each other nor a sign, and the chosen one stays', () => {
+  const box = (
+    name: string,
+    left: number,
+  ): { name: string; left: number; top: number; width: number; height: number } => ({
+    ...{ name, left, top: 0, width: 30, height: 18 },
+  });
+  const wished = [box('chosen', 0), box('beside', 20), box('free', 60), box('on a sign', 100)];
+  const kept = uncovered(wished, [box('sign', 0), box('sign', 125)], ({ name }) => name === 'chosen');
+  expect(kept.map(({ name }) => name)).toEqual(['chosen', 'free']);
 });

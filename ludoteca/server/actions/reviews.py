@@ -16,6 +16,7 @@ from ludoteca.server.protocol import Refused, refused, reviews as wire
 from ludoteca.server.store import Person, reviews
 from ludoteca.server.store.reviews import Kept, Kind
 from ludoteca.server.table import Room, Timeline
+from ludoteca.server.worker import Worker
 
 AT_ONCE = 8  # moments in one question: thinking is not kept from others for long
 MOST_TOLD = 500  # parts of a kind in one answer
@@ -96,7 +97,7 @@ async def judge_try(room: Room, person: Person, wish: wire.Try, tried_at: Room |
         before.checked_code(seat, move)
     except LudotecaError as error:
         raise refused(error) from None
-    question = ReviewQuestion(match.record(), "try", [wish.number], move=move)
+    question = ReviewQuestion(match.record(), "try", [wish.number], iterations=iterations(room.worker), move=move)
     (judged,) = await room.worker.bot_pool.review(question, Asker(person.id))
     return msgspec.convert(judged, wire.ReviewedDecision)
 
@@ -132,6 +133,11 @@ def next_task(kept: Kept) -> Task | None:
     return Task("decision", [kept.decisions + 1]) if kept.decisions < kept.length else None
 
 
+def iterations(worker: Worker) -> int | None:
+    """How far reviews look ahead here; None: as far as they do everywhere."""
+    return worker.settings.review_iterations or None
+
+
 async def do_next(room: Room, record: str) -> bool:
     """Find and keep the next part of a review; False if there is none, or nobody wants it any more."""
     db, table, pool = room.worker.db, room.table.id, room.worker.bot_pool
@@ -140,7 +146,7 @@ async def do_next(room: Room, record: str) -> bool:
     if kept is None or not kept.is_going:
         return False
     if kept.begun is None:
-        (begun,) = await pool.review(ReviewQuestion(record, "begin"), asker)
+        (begun,) = await pool.review(ReviewQuestion(record, "begin", iterations=iterations(room.worker)), asker)
         await reviews.begin(db, table, {**begun, "positions": positions(await finished(room))})
         return True
     task = next_task(kept)

@@ -9,8 +9,6 @@ import pytest
 from ludoteca.kernel.play.seeds import commitment
 from ludoteca.server.actions import export, lobby, moves, queries, rematch, reviews
 from ludoteca.server.actions.deals import playing as deals, results
-from ludoteca.server.bots.messages import ReviewQuestion
-from ludoteca.server.bots.pool import Asker
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.deals import DealTold
@@ -19,7 +17,6 @@ from ludoteca.server.protocol.http import OpenTable, SeatWish, WhatIf
 from ludoteca.server.protocol.reviews import ReviewFrom, ReviewWish, Try
 from ludoteca.server.rooms.reviewing import work_on_reviews
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store import reviews as kept_reviews
 from ludoteca.server.store.people import Person
 from ludoteca.server.worker import Worker
 from tests.rows import rows
@@ -27,7 +24,7 @@ from tests.server.clients import Json
 from tests.server.indoors import ANA, BRUNO, CARLA, Place, StoppedEffects, enter, in_a_worker
 
 GAME, LEVEL = "yangtze", "novice"
-ITERATIONS = 160  # a tenth of what a review has otherwise, or less
+ITERATIONS = 160  # of a review: a tenth of what it has otherwise, or less
 Choice = Callable[[int], int]  # which of the listed moves is made at the n-th decision
 
 
@@ -209,14 +206,6 @@ def test_nobody_is_told_the_hidden_things_of_a_deal_before_its_day_is_over(tmp_p
     in_a_worker(tmp_path / "tables.db", story, time)
 
 
-async def begin_a_short_review(place: Place) -> None:
-    """Whatever is begun goes on as it was begun: with few iterations, for that decisions cost something is enough."""
-    room, worker = place.room, place.room.worker
-    question = ReviewQuestion(room.played.match.record(), "begin", iterations=ITERATIONS)
-    (begun,) = await worker.bot_pool.review(question, Asker(ANA.id))
-    await kept_reviews.begin(worker.db, room.table.id, {**begun, "positions": reviews.positions(room.played)})
-
-
 def test_what_decisions_cost_is_in_the_list_without_being_asked_for(tmp_path: Path) -> None:
     async def story(worker: Worker) -> None:
         rooms = Rooms(worker)
@@ -225,7 +214,6 @@ def test_what_decisions_cost_is_in_the_list_without_being_asked_for(tmp_path: Pa
         deal = await deals.challenge(ana.room, ANA)
         await reviews.want(ana.room, BRUNO, ReviewWish(going=False))  # what the list waits for is not stopped
         assert (await told(worker, deal, ANA)).results[0].lost is None
-        await begin_a_short_review(ana)
         await work_on_reviews(rooms)
         whole = await reviews.told(ana.room, ReviewFrom())
         assert whole.parts is not None
@@ -234,7 +222,7 @@ def test_what_decisions_cost_is_in_the_list_without_being_asked_for(tmp_path: Pa
         assert lost is not None
         assert lost > 0
 
-    in_a_worker(tmp_path / "tables.db", story)
+    in_a_worker(tmp_path / "tables.db", story, review_iterations=ITERATIONS)
 
 
 def test_only_a_match_played_alone_to_its_end_can_be_played_by_others(tmp_path: Path) -> None:

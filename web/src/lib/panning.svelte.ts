@@ -4,6 +4,9 @@ interface Size {
   width: number;
   height: number;
 }
+/** The context in which a board is a picture alone. */
+export const PICTURE = Symbol('picture');
+
 export interface Box extends Size {
   x: number;
   y: number;

@@ -56,3 +56,27 @@ export function emptiest(scale: Scale, chances: number[][], moment: number, { wi
     .flatMap((left) => tops.map((top) => ({ left, top, cost: covered(left, top) })))
     .reduce((best, each) => (each.cost < best.cost ? each : best));
 }
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+const touch = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height;
+
+/** Those that cover none before them and nothing that stands already, in the order of what matters; some always stay. */
+export function uncovered<T extends Box>(
+  wished: readonly T[],
+  standing: readonly Box[],
+  stays: (one: T) => boolean,
+): T[] {
+  const kept: T[] = [];
+  for (const one of wished)
+    if (stays(one) || ![...standing, ...kept].some((other) => touch(one, other))) kept.push(one);
+  return kept;
+}
