@@ -30,7 +30,7 @@ LanguageOption = Annotated[str | None, typer.Option(help="en, es or pt; that of 
 def say_version(asked: bool) -> None:
     """Print the version and end, if that is what was asked."""
     if asked:
-        import ludoteca  # noqa: PLC0415
+        import ludoteca
 
         typer.echo(f"ludoteca {ludoteca.__version__}")
         raise typer.Exit
@@ -61,7 +61,7 @@ def play(
     """Play in the terminal, against bots or with people at the same screen."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise LudotecaError("playing needs a terminal to ask in; from a program, use the Python interface instead")
-    from ludoteca.terminal.command import PlayCommand  # noqa: PLC0415
+    from ludoteca.terminal.command import PlayCommand
 
     chosen = PlayCommand(game, seats, people, bot, option or [], seed, language or system_language(), record)
     chosen.run()
@@ -69,7 +69,7 @@ def play(
 
 def system_language() -> str:
     """The language of the system, if we speak it."""
-    from ludoteca.kernel.text import LANGUAGES  # noqa: PLC0415
+    from ludoteca.kernel.text import LANGUAGES
 
     code = (locale.getlocale()[0] or "en")[:2].lower()
     return code if code in LANGUAGES else "en"
@@ -84,9 +84,9 @@ def serve(
 ) -> None:
     """Serve tables for browsers. docs/deploy.md lists every setting."""
     with brought_by("server"):
-        from ludoteca.server import run  # noqa: PLC0415
-        from ludoteca.server.settings import read_settings  # noqa: PLC0415
-    from ludoteca.terminal.progress import load_with_progress  # noqa: PLC0415
+        from ludoteca.server import run
+        from ludoteca.server.settings import read_settings
+    from ludoteca.terminal.progress import load_with_progress
 
     settings = read_settings(os.environ, host=host, port=port, store=store, workers=workers)
     run.see_store(settings)  # before the rules are prepared: that may take a while
@@ -108,8 +108,8 @@ def ratings(
 ) -> None:
     """Compute everybody's ratings again, from the logs of matches where they still are, and mend what was wrong."""
     with brought_by("server"):
-        from ludoteca.server import run  # noqa: PLC0415
-        from ludoteca.server.settings import read_settings  # noqa: PLC0415
+        from ludoteca.server import run
+        from ludoteca.server.settings import read_settings
 
     typer.echo(str(run.recompute_ratings(read_settings(os.environ, store=store))))
 
@@ -117,7 +117,7 @@ def ratings(
 @app.command()
 def verify(file: Annotated[Path, typer.Argument(help="A record, as the page or the terminal keeps it.")]) -> None:
     """Play a record again and check its end and its shuffle."""
-    import ludoteca  # noqa: PLC0415
+    import ludoteca
 
     match, has_commitment = ludoteca.verify(read_text(file))
     winners = ", ".join(f"seat {seat}" for seat in match.winners) or "nobody"
@@ -132,12 +132,12 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Say which games there are, for how many, and with which options; the first value of each is the default."""
-    from ludoteca.terminal.games import all_games, described, facts_of  # noqa: PLC0415
+    from ludoteca.terminal.games import all_games, described, facts_of
 
     if as_json:
         typer.echo(json.dumps([facts_of(game) for game in all_games()]))
     else:
-        from rich.console import Console  # noqa: PLC0415
+        from rich.console import Console
 
         Console().print(described(language or system_language()))
 
@@ -145,7 +145,7 @@ def games(
 @app.command("warm-up")
 def warm_up() -> None:
     """Compile the rules of every game, or see that they are compiled."""
-    from ludoteca.terminal.progress import load_with_progress  # noqa: PLC0415
+    from ludoteca.terminal.progress import load_with_progress
 
     loaded = load_with_progress()
     typer.echo(f"ready: {', '.join(game.title for game in loaded)}")
@@ -154,8 +154,8 @@ def warm_up() -> None:
 @app.command()
 def replay(file: Annotated[Path, typer.Argument(help="A record, as play keeps it.")]) -> None:
     """Play a record again and print what happened."""
-    import ludoteca  # noqa: PLC0415
-    from ludoteca.kernel.text import Words  # noqa: PLC0415
+    import ludoteca
+    from ludoteca.kernel.text import Words
 
     text = read_text(file)
     for number, step in enumerate(ludoteca.steps(text), 1):
@@ -177,7 +177,7 @@ def review(
     picture: Annotated[Path | None, typer.Option(help="Draw the chances over time, such as chances.png.")] = None,
 ) -> None:
     """Judge a match: chances over time, what each decision cost, what a bot would have done, luck and skill apart."""
-    from ludoteca.terminal.reviewing import draw_chances, print_review, reviewed  # noqa: PLC0415
+    from ludoteca.terminal.reviewing import draw_chances, print_review, reviewed
 
     if picture:
         must_be_writable(picture)
@@ -207,7 +207,7 @@ def arena(
     cluster: Annotated[str | None, typer.Option(help="Play on this Ray cluster: its address, or auto.")] = None,
 ) -> None:
     """Let bots meet, seats rotated, on the same deals; or join result files. Asked again, it goes on."""
-    from ludoteca.arena.command import ArenaCommand  # noqa: PLC0415
+    from ludoteca.arena.command import ArenaCommand
 
     ArenaCommand(words, games, seats, until, part, processes, out, as_json, picture, option or [], cluster).run()
 
@@ -219,7 +219,7 @@ def bench_engine(
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
 ) -> None:
     """Random play on one core, beside OpenSpiel's C++ games where that is installed."""
-    from ludoteca.bench.engine import measure, table_of  # noqa: PLC0415
+    from ludoteca.bench.engine import measure, table_of
 
     show(measure(seconds, game), table_of, as_json)
 
@@ -231,7 +231,7 @@ def bench_search(
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
 ) -> None:
     """Tree search on one core, beside random play and, where that is installed, OpenSpiel's C++ tree search."""
-    from ludoteca.bench.search import measure, table_of  # noqa: PLC0415
+    from ludoteca.bench.search import measure, table_of
 
     show(measure(seconds, game), table_of, as_json)
 
@@ -244,7 +244,7 @@ def bench_batch(
     threads: Annotated[list[int] | None, typer.Option(min=1, help="How many threads; may be repeated.")] = None,
 ) -> None:
     """1,024 matches stepped together, beside Pgx and OpenSpiel where these are installed."""
-    from ludoteca.bench.batch import measure, table_of  # noqa: PLC0415
+    from ludoteca.bench.batch import measure, table_of
 
     show(measure(seconds, threads or [1], game), table_of, as_json)
 
@@ -256,7 +256,7 @@ def bench_compare(
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
 ) -> None:
     """Our games beside those of OpenSpiel, PettingZoo, RLCard and Pgx, where these are installed, level by level."""
-    from ludoteca.bench.compare import measure, table_of  # noqa: PLC0415
+    from ludoteca.bench.compare import measure, table_of
 
     show(measure(seconds, game), table_of, as_json)
 
@@ -274,8 +274,8 @@ def make_puzzles(
     ] = 0,
 ) -> None:
     """Look for positions in matches of strong bots where one move is clearly best. Takes long."""
-    from ludoteca.kernel import registry  # noqa: PLC0415
-    from ludoteca.puzzles.making import make  # noqa: PLC0415
+    from ludoteca.kernel import registry
+    from ludoteca.puzzles.making import make
 
     must_be_writable(out)
     make(registry.load(game), out, number, budget, matches)
@@ -291,7 +291,7 @@ def show_puzzle(
     language: LanguageOption = None,
 ) -> None:
     """Show the puzzle of the day, or another."""
-    from ludoteca.terminal.puzzles import show_one  # noqa: PLC0415
+    from ludoteca.terminal.puzzles import show_one
 
     show_one(game, number, answer, language or system_language())
 
@@ -301,7 +301,7 @@ def show(results: dict[str, Any], table_of: Callable[[dict[str, Any]], Any], as_
     if as_json:
         typer.echo(json.dumps(results))
     else:
-        from rich.console import Console  # noqa: PLC0415
+        from rich.console import Console
 
         Console().print(table_of(results))
 
@@ -316,7 +316,7 @@ def bench_server(
 ) -> None:
     """Durable moves a second and times to the acknowledgement, over real sockets."""
     with brought_by("server"):
-        from ludoteca.bench.server import TABLES, measure, table_of  # noqa: PLC0415
+        from ludoteca.bench.server import TABLES, measure, table_of
 
     show(measure(seconds, tables or list(TABLES), postgres, level), table_of, as_json)
 

@@ -64,7 +64,7 @@ def outcomes(batch: Batch) -> dict[str, np.typing.NDArray[Any]]:
 class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One seat of one match."""
 
-    metadata = {"render_modes": table.RENDER_MODES}  # noqa: RUF012
+    metadata = {"render_modes": table.RENDER_MODES}
 
     def __init__(
         self, game: str, seats: int | None = None, options: Mapping[str, object] | None = None, *, seat: int = 0,
@@ -111,7 +111,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
     As Gymnasium asks, `final_obs` and `final_info` then tell how it was left.
     """
 
-    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(
         self, game: str, num_envs: int, seats: int | None = None, options: Mapping[str, object] | None = None, *,
@@ -128,7 +128,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:  # noqa: ARG002
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin every row, and have the others play until it is the seat's turn."""
         table.begin(self.batch, seed)
         self._let_others_play()

@@ -85,7 +85,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """A match that is not dealt yet."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":  # noqa: ARG002
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """What a player sees, as numbers and as text."""
         return Observer(_tables[self.key].batch)
 

@@ -40,7 +40,7 @@ def parallel_env(
 class _Seats:
     """What both kinds have in common."""
 
-    metadata: dict[str, Any] = {"render_modes": table.RENDER_MODES, "name": "ludoteca", "is_parallelizable": False}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": table.RENDER_MODES, "name": "ludoteca", "is_parallelizable": False}
 
     def __init__(
         self, game: str, seats: int | None, options: Mapping[str, object] | None, reward: str, render_mode: str | None,
@@ -90,7 +90,7 @@ class SeatsInTurn(_Seats, AECEnv):  # type: ignore[misc]
         AECEnv.__init__(self)
         _Seats.__init__(self, game, seats, options, reward, render_mode, simultaneous=False)
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match: the same one under the same seed."""
         table.begin(self.batch, seed)
         self.agents = list(self.possible_agents)
@@ -129,7 +129,7 @@ class SeatsTogether(_Seats, ParallelEnv):  # type: ignore[misc]
     def reset(
         self,
         seed: int | None = None,
-        options: dict[str, Any] | None = None,  # noqa: ARG002
+        options: dict[str, Any] | None = None,
     ) -> tuple[dict[Agent, Observation], dict[Agent, dict[str, Any]]]:
         """Begin a match: the same one under the same seed."""
         table.begin(self.batch, seed)

@@ -114,7 +114,7 @@ def _function(name: str) -> Stranger:
 def _program(name: str) -> Stranger:
     command = shlex.split(name.removeprefix(PIPE))
     try:
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     except (OSError, IndexError, ValueError) as error:
         raise UnknownBot(f"{name[:60]!r} cannot be started: {error}") from None
 

@@ -151,7 +151,7 @@ def start_of(game_id: str) -> Json:
 def _start(game_id: str, environment: dict[str, str]) -> float:
     paths = json.dumps({package: str(folder) for package, folder in registry.games_paths().items()})
     command = [sys.executable, "-c", START, game_id, paths]
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     return float(done.stdout)
 
 

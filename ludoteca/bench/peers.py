@@ -16,7 +16,7 @@ ROLLOUTS = 200  # that OpenSpiel plays in C++ before it comes back to Python
 
 def spiel_from_python(name: str, *, with_observation: bool = False) -> Measure:
     """Decisions of a game of OpenSpiel, one call after another; dealing is part of the time and counts as none."""
-    import pyspiel  # noqa: PLC0415  (an extra)
+    import pyspiel  # an extra
 
     game, chooser = pyspiel.load_game(name), random.Random(1)
 
@@ -46,7 +46,7 @@ def spiel_match(state: Any, chooser: random.Random, *, with_observation: bool = 
 
 def spiel_inside(name: str) -> Measure:
     """Decisions of a game of OpenSpiel in C++ alone: the rollouts that its tree search makes from a first decision."""
-    import pyspiel  # noqa: PLC0415
+    import pyspiel
 
     game, chooser = pyspiel.load_game(name), random.Random(1)
     state = game.new_initial_state()
@@ -102,8 +102,8 @@ def rlcard_rate(name: str) -> Measure:
 
 def pgx_rate(name: str, matches: int) -> Measure:
     """Steps of single matches of a game of Pgx, compiled for this processor, all at once; by the clock."""
-    import jax  # noqa: PLC0415
-    import jax.numpy as jnp  # noqa: PLC0415
+    import jax
+    import jax.numpy as jnp
 
     env = import_module("pgx").make(name)
     begin, act = jax.vmap(env.init), jax.vmap(env.step)

@@ -84,7 +84,7 @@ def served(store: str) -> Iterator[Server]:
     command = [sys.executable, "-c", "from ludoteca.cli import main; main()", "serve", "--port", str(port)]
     environment = {**os.environ, **UNLIMITED, "LUDOTECA_STORE": store, "LUDOTECA_WORKERS": "1"}
     quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet)  # noqa: S603
+    process = subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet)
     try:
         wait_for(port, process)
         yield Server(port, process.pid)

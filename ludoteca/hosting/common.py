@@ -31,6 +31,6 @@ def brought_by(extra: str) -> Iterator[None]:
 def settings_of(store: str | None) -> "Settings":
     """The settings of the environment, with another store if one is named."""
     with brought_by("server"):
-        from ludoteca.server.settings import read_settings  # noqa: PLC0415
+        from ludoteca.server.settings import read_settings
 
     return read_settings(os.environ, store=store)

@@ -27,7 +27,7 @@ def keeper(store: str | None) -> "Housekeeper":
     """Who does things in the store of the settings."""
     settings = settings_of(store)
     with brought_by("postgres" if settings.is_postgres else "server"):
-        from ludoteca.server.keeping.house import Housekeeper  # noqa: PLC0415
+        from ludoteca.server.keeping.house import Housekeeper
 
         return Housekeeper(settings)
 

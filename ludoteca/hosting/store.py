@@ -21,7 +21,7 @@ def backup(
     """Keep all of a store in one file, also while a server runs on it."""
     settings = settings_of(store)
     with brought_by("postgres" if settings.is_postgres else "server"):
-        from ludoteca.server.keeping.backup import take  # noqa: PLC0415
+        from ludoteca.server.keeping.backup import take
 
         rows = take(settings, file, replace=replace)
     typer.echo(f"{file}: {in_words(rows)}")
@@ -36,8 +36,8 @@ def restore(
     """Put a backup into a store, SQLite or PostgreSQL, after every match in it was played again and checked."""
     settings = settings_of(store)
     with brought_by("postgres" if settings.is_postgres else "server"):
-        from ludoteca.server.keeping.backup import restore as restore_all  # noqa: PLC0415
-        from ludoteca.terminal.progress import load_with_progress  # noqa: PLC0415
+        from ludoteca.server.keeping.backup import restore as restore_all
+        from ludoteca.terminal.progress import load_with_progress
 
         load_with_progress()
         restored = restore_all(settings, file, replace=replace, damaged=damaged)
@@ -67,8 +67,8 @@ def doctor(
 ) -> None:
     """Look at the store, the disk, the clock, the server and its proxy; exit status 1 if something does not work."""
     with brought_by("server"):
-        from ludoteca.server.keeping.doctor import look  # noqa: PLC0415
-        from ludoteca.server.settings import read_settings  # noqa: PLC0415
+        from ludoteca.server.keeping.doctor import look
+        from ludoteca.server.settings import read_settings
 
     found = list(look(read_settings(os.environ, store=store, origins=page)))
     if as_json:
@@ -82,7 +82,7 @@ def doctor(
 
 def unit() -> None:
     """Print a systemd unit for this installation: ludoteca unit > /etc/systemd/system/ludoteca.service"""
-    from importlib import resources  # noqa: PLC0415
+    from importlib import resources
 
     text = (resources.files("ludoteca.hosting") / "ludoteca.service").read_text(encoding="utf-8")
     typer.echo(text.replace("{program}", str(Path(sys.executable).parent / "ludoteca")), nl=False)

@@ -12,7 +12,7 @@ from ludoteca.server.store.base import Database, Row, Statement
 COLUMNS = "id, game, rules_version, day, seat, levels, options, seed, thinking, made_at, origin"
 MOST = 5_000  # tries of a deal that are looked at
 
-INSERT = f"INSERT INTO deals ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"  # noqa: S608
+INSERT = f"INSERT INTO deals ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 ADOPT = "UPDATE tables SET deal = ?, deal_counts = 1 WHERE id = ? AND deal IS NULL RETURNING id"
 TRIES = """
 SELECT tables.id, host, name, status, progress, deal_counts, was_helped, chance_lost, EXISTS
@@ -84,12 +84,12 @@ def _insert(deal: Deal, id_: str) -> Statement:
 
 async def load(db: Database, id_: str) -> Deal | None:
     """A deal by its id."""
-    return _deal(await db.read(f"SELECT {COLUMNS} FROM deals WHERE id = ?", id_)) if id_.isprintable() else None  # noqa: S608
+    return _deal(await db.read(f"SELECT {COLUMNS} FROM deals WHERE id = ?", id_)) if id_.isprintable() else None
 
 
 async def of_day(db: Database, game: str, day: str) -> Deal | None:
     """A game's deal of a day."""
-    return _deal(await db.read(f"SELECT {COLUMNS} FROM deals WHERE day = ? AND game = ?", day, game))  # noqa: S608
+    return _deal(await db.read(f"SELECT {COLUMNS} FROM deals WHERE day = ? AND game = ?", day, game))
 
 
 def _deal(rows: list[Row]) -> Deal | None:

@@ -137,7 +137,7 @@ class People:
         for part in (asked[first : first + MOST_AT_ONCE] for first in range(0, len(asked), MOST_AT_ONCE)):
             marks = ", ".join("?" * len(part))
             sql = (
-                f"SELECT token_hash FROM sessions JOIN people ON people.id = person WHERE token_hash IN ({marks})"  # noqa: S608
+                f"SELECT token_hash FROM sessions JOIN people ON people.id = person WHERE token_hash IN ({marks})"
                 " AND expires_at > ? AND is_banned = 0"
                 " AND NOT EXISTS (SELECT 1 FROM people owner WHERE owner.id = people.owner AND owner.is_banned = 1)"
             )

@@ -28,7 +28,7 @@ class SeatRow:
 
 def insert(table: str, seat_row: SeatRow) -> Statement:
     """A seat of a new table."""
-    sql = f"INSERT INTO seats ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0)"  # noqa: S608
+    sql = f"INSERT INTO seats ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0)"
     given = (seat_row.seat, seat_row.person, seat_row.name, seat_row.level, int(seat_row.bot_plays))
     return Statement(sql, (table, *given))
 
@@ -37,7 +37,7 @@ async def at_tables(db: Database, tables: list[str]) -> dict[str, list[SeatRow]]
     """The seats of each of these tables, in order."""
     found: dict[str, list[SeatRow]] = {table: [] for table in tables}
     marks = ", ".join("?" * len(tables))
-    sql = f"SELECT {COLUMNS} FROM seats WHERE table_id IN ({marks}) ORDER BY table_id, seat"  # noqa: S608
+    sql = f"SELECT {COLUMNS} FROM seats WHERE table_id IN ({marks}) ORDER BY table_id, seat"
     for table, seat, person, name, level, *flags in await db.read(sql, *tables) if tables else ():
         found[table].append(SeatRow(seat, person, name, level, *map(bool, flags)))
     return found

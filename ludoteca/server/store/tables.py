@@ -88,7 +88,7 @@ def insert(table: Table) -> list[Statement]:
         *(table.thinking, table.deal, int(table.deal_counts), table.sealed_until),
     )
     marks = ", ".join("?" * (len(values) + 1))
-    made = f"INSERT INTO tables ({COLUMNS}, bot_due) VALUES ({marks}) ON CONFLICT DO NOTHING RETURNING id"  # noqa: S608
+    made = f"INSERT INTO tables ({COLUMNS}, bot_due) VALUES ({marks}) ON CONFLICT DO NOTHING RETURNING id"
     return [Statement(made, (*values, 0)), *(seats.insert(table.id, seat_row) for seat_row in table.seats)]
 
 
@@ -196,12 +196,12 @@ async def rematches_for(db: Database, person: str, most: int) -> list[Table]:
 
 async def count_asked(db: Database, person: str) -> int:
     """How many there are of them."""
-    return int((await db.read(f"SELECT count(*) FROM tables WHERE {ASKED}", person, person, person))[0][0])  # noqa: S608
+    return int((await db.read(f"SELECT count(*) FROM tables WHERE {ASKED}", person, person, person))[0][0])
 
 
 async def _tables_where(db: Database, condition: str, *args: Any) -> list[Table]:
     """Tables with their seats; the condition is ours, never a client's."""
-    rows = await db.read(f"SELECT {COLUMNS} FROM tables WHERE {condition}", *args)  # noqa: S608
+    rows = await db.read(f"SELECT {COLUMNS} FROM tables WHERE {condition}", *args)
     seat_row = await seats.at_tables(db, [row[0] for row in rows])
     return [_table(row, seat_row[row[0]]) for row in rows]
 

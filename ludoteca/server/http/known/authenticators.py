@@ -31,9 +31,9 @@ def origin_of(request: Request) -> tuple[str, str]:
 
 def to_make(request: Request, person: Person, kept: list[Passkey], challenge: str) -> Json:
     """What an authenticator needs to make a passkey: one that it finds by itself later, without a name being typed."""
-    from webauthn import generate_registration_options  # noqa: PLC0415
-    from webauthn.helpers import options_to_json_dict  # noqa: PLC0415
-    from webauthn.helpers.structs import (  # noqa: PLC0415
+    from webauthn import generate_registration_options
+    from webauthn.helpers import options_to_json_dict
+    from webauthn.helpers.structs import (
         AuthenticatorSelectionCriteria,
         ResidentKeyRequirement,
         UserVerificationRequirement,
@@ -57,9 +57,9 @@ def to_make(request: Request, person: Person, kept: list[Passkey], challenge: st
 
 def to_sign_in(request: Request, challenge: str) -> Json:
     """What an authenticator needs to sign in with whichever passkey it has for this page."""
-    from webauthn import generate_authentication_options  # noqa: PLC0415
-    from webauthn.helpers import options_to_json_dict  # noqa: PLC0415
-    from webauthn.helpers.structs import UserVerificationRequirement  # noqa: PLC0415
+    from webauthn import generate_authentication_options
+    from webauthn.helpers import options_to_json_dict
+    from webauthn.helpers.structs import UserVerificationRequirement
 
     _, host = origin_of(request)
     options = generate_authentication_options(
@@ -70,7 +70,7 @@ def to_sign_in(request: Request, challenge: str) -> Json:
 
 def challenge_in(credential: Json) -> str:
     """The challenge that an answer says it has signed; whether it has is seen when the answer is verified."""
-    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
+    from webauthn.helpers import base64url_to_bytes
 
     try:
         data = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
@@ -81,9 +81,9 @@ def challenge_in(credential: Json) -> str:
 
 def made(request: Request, credential: Json, challenge: str) -> tuple[str, str, int]:
     """The id, public key and count of a passkey that was made; Refused if the answer is not good."""
-    from webauthn import verify_registration_response  # noqa: PLC0415
-    from webauthn.helpers import bytes_to_base64url  # noqa: PLC0415
-    from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
+    from webauthn import verify_registration_response
+    from webauthn.helpers import bytes_to_base64url
+    from webauthn.helpers.exceptions import WebAuthnException
 
     origin, host = origin_of(request)
     try:
@@ -102,9 +102,9 @@ def made(request: Request, credential: Json, challenge: str) -> tuple[str, str, 
 
 def signed(request: Request, credential: Json, challenge: str, key: Passkey) -> int:
     """The new count of a passkey that has signed; Refused if it has not."""
-    from webauthn import verify_authentication_response  # noqa: PLC0415
-    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
-    from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
+    from webauthn import verify_authentication_response
+    from webauthn.helpers import base64url_to_bytes
+    from webauthn.helpers.exceptions import WebAuthnException
 
     origin, host = origin_of(request)
     try:
@@ -123,7 +123,7 @@ def signed(request: Request, credential: Json, challenge: str, key: Passkey) -> 
 
 
 def _described(key: Passkey) -> "PublicKeyCredentialDescriptor":
-    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
-    from webauthn.helpers.structs import PublicKeyCredentialDescriptor  # noqa: PLC0415
+    from webauthn.helpers import base64url_to_bytes
+    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
 
     return PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))

@@ -24,8 +24,8 @@ SELECT CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT), CAS
 ON CONFLICT DO NOTHING RETURNING id
 """
 COLUMNS = "passkeys.id, passkeys.person, public_key, sign_count, passkeys.name, made_at, used_at"
-OF = f"SELECT {COLUMNS} FROM passkeys WHERE person = ? ORDER BY made_at, id"  # noqa: S608
-WITH_ID = f"SELECT {COLUMNS}, people.name FROM passkeys JOIN people ON people.id = person WHERE passkeys.id = ?"  # noqa: S608
+OF = f"SELECT {COLUMNS} FROM passkeys WHERE person = ? ORDER BY made_at, id"
+WITH_ID = f"SELECT {COLUMNS}, people.name FROM passkeys JOIN people ON people.id = person WHERE passkeys.id = ?"
 USED = "UPDATE passkeys SET sign_count = ?, used_at = ? WHERE id = ?"
 REMOVE = "DELETE FROM passkeys WHERE id = ? AND person = ? RETURNING id"
 

@@ -9,7 +9,7 @@ WAITING = """
 SELECT table_id FROM results WHERE is_rated = 1 AND number IS NULL GROUP BY table_id ORDER BY min(over_at), table_id
 LIMIT 50
 """
-OF_TABLE = f"SELECT {COLUMNS} FROM results WHERE table_id = ? ORDER BY seat"  # noqa: S608
+OF_TABLE = f"SELECT {COLUMNS} FROM results WHERE table_id = ? ORDER BY seat"
 LAST_NUMBER = "SELECT coalesce(max(number), 0) FROM results"
 LATEST = """
 SELECT mu, sigma FROM results WHERE person = ? AND game = ? AND number IS NOT NULL ORDER BY number DESC LIMIT 1
@@ -20,7 +20,7 @@ UPDATE results SET number = ?, mu = ?, sigma = ? WHERE table_id = ? AND seat = ?
 AND (SELECT coalesce(max(number), 0) FROM results WHERE table_id <> ?) = ? RETURNING seat
 """
 LEAVE_OUT = "UPDATE results SET is_rated = 0 WHERE table_id = ?"
-IN_ORDER = f"SELECT number, mu, sigma, {COLUMNS} FROM results WHERE number IS NOT NULL ORDER BY number, seat"  # noqa: S608
+IN_ORDER = f"SELECT number, mu, sigma, {COLUMNS} FROM results WHERE number IS NOT NULL ORDER BY number, seat"
 RATED_TABLES = "SELECT DISTINCT table_id FROM results WHERE number IS NOT NULL ORDER BY table_id"
 # What turns out not to count is no longer rated; ratings after it are computed as if it had not been.
 CORRECT_RESULT = """

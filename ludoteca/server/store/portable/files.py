@@ -128,5 +128,5 @@ def counted(db: sqlite3.Connection) -> Counts:
     """How many rows each table has."""
     counts = {}
     for table in tables_in_order(db):
-        counts[table] = int(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0])  # noqa: S608  (our own name)
+        counts[table] = int(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
     return counts

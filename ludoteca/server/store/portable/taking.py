@@ -60,9 +60,9 @@ async def _fill(made: sqlite3.Connection, db: Any) -> None:
     made.execute("BEGIN IMMEDIATE")
     for table in tables_in_order(made):
         columns = columns_of(made, table)
-        made.execute(f"DELETE FROM {table}")  # noqa: S608
-        insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
-        cursor = await db.cursor(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608  (names of our own)
+        made.execute(f"DELETE FROM {table}")
+        insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+        cursor = await db.cursor(f"SELECT {', '.join(columns)} FROM {table}")
         while rows := await cursor.fetch(ROWS_AT_ONCE):
             made.executemany(insert, [tuple(row) for row in rows])
     made.execute("COMMIT")
