@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from ludoteca.kernel import Match, Step, Verified, registry
+from ludoteca.kernel import Match, Playouts, Step, Verified, registry
 from ludoteca.kernel.play import record
-from ludoteca.kernel.play.playouts import Playouts, play_randomly
+from ludoteca.kernel.play.playouts import play_randomly
 
 
 def game_ids() -> list[str]:

@@ -10,11 +10,12 @@ from typing import Annotated, Any
 
 import typer
 
+import ludoteca
 from ludoteca.files import must_be_writable, read_text
 from ludoteca.hosting import store as store_commands
-from ludoteca.hosting.common import brought_by
+from ludoteca.hosting.common import brought_by, settings_of
 from ludoteca.hosting.house import house_app
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast it is.")
@@ -30,8 +31,6 @@ LanguageOption = Annotated[str | None, typer.Option(help="en, es or pt; that of 
 def say_version(asked: bool) -> None:
     """Print the version and end, if that is what was asked."""
     if asked:
-        import ludoteca
-
         typer.echo(f"ludoteca {ludoteca.__version__}")
         raise typer.Exit
 
@@ -109,16 +108,13 @@ def ratings(
     """Compute everybody's ratings again, from the logs of matches where they still are, and mend what was wrong."""
     with brought_by("server"):
         from ludoteca.server import run
-        from ludoteca.server.settings import read_settings
 
-    typer.echo(str(run.recompute_ratings(read_settings(os.environ, store=store))))
+    typer.echo(str(run.recompute_ratings(settings_of(store))))
 
 
 @app.command()
 def verify(file: Annotated[Path, typer.Argument(help="A record, as the page or the terminal keeps it.")]) -> None:
     """Play a record again and check its end and its shuffle."""
-    import ludoteca
-
     match, has_commitment = ludoteca.verify(read_text(file))
     winners = ", ".join(f"seat {seat}" for seat in match.winners) or "nobody"
     end = f"won by {winners}" if match.is_over else "not over"
@@ -134,12 +130,8 @@ def games(
     """Say which games there are, for how many, and with which options; the first value of each is the default."""
     from ludoteca.terminal.games import all_games, described, facts_of
 
-    if as_json:
-        typer.echo(json.dumps([facts_of(game) for game in all_games()]))
-    else:
-        from rich.console import Console
-
-        Console().print(described(language or system_language()))
+    facts = [facts_of(game) for game in all_games()]
+    show(facts, lambda _: described(language or system_language()), as_json)
 
 
 @app.command("warm-up")
@@ -154,8 +146,7 @@ def warm_up() -> None:
 @app.command()
 def replay(file: Annotated[Path, typer.Argument(help="A record, as play keeps it.")]) -> None:
     """Play a record again and print what happened."""
-    import ludoteca
-    from ludoteca.kernel.text import Words
+    from ludoteca.kernel import Words
 
     text = read_text(file)
     for number, step in enumerate(ludoteca.steps(text), 1):
@@ -296,7 +287,7 @@ def show_puzzle(
     show_one(game, number, answer, language or system_language())
 
 
-def show(results: dict[str, Any], table_of: Callable[[dict[str, Any]], Any], as_json: bool) -> None:
+def show(results: Any, table_of: Callable[[Any], Any], as_json: bool) -> None:
     """Print results as JSON or as a table."""
     if as_json:
         typer.echo(json.dumps(results))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 
 
 def read_text(file: Path) -> str:

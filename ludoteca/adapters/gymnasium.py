@@ -23,7 +23,7 @@ from ludoteca.adapters import table
 from ludoteca.adapters.spaces import Allowed, seen_space
 from ludoteca.batches.batch import Batch
 from ludoteca.bots import bot_named, choose
-from ludoteca.kernel.errors import BadArgument
+from ludoteca.kernel import BadArgument
 
 RANDOM = "random"  # plays in compiled code
 

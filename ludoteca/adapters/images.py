@@ -4,7 +4,7 @@ import io
 
 import numpy as np
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 
 WIDTH = 640  # pixels
 

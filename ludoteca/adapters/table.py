@@ -8,7 +8,7 @@ import numpy as np
 import ludoteca
 from ludoteca.adapters.images import pixels_of
 from ludoteca.batches.batch import Batch
-from ludoteca.kernel.integers import whole
+from ludoteca.kernel import whole
 from ludoteca.kernel.play.seeds import seed_bytes
 from ludoteca.terminal.picture import text_of
 

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from ludoteca.arena.contest import Lineup, lineups, part_of
 from ludoteca.arena.part import play_all
+from ludoteca.arena.picture import draw_ladder
 from ludoteca.arena.report import lineups_of, report, table_of
 from ludoteca.arena.results import Notebook, Results, read, write
 from ludoteca.cluster.counting import counting
@@ -70,8 +71,6 @@ class ArenaCommand:
         """A table or JSON; and a picture, if asked for."""
         told = report(chosen, results)
         if self.picture:
-            from ludoteca.arena.picture import draw_ladder  # noqa: PLC0415
-
             draw_ladder(told, self.picture)
         if self.as_json:
             print(json.dumps(told))

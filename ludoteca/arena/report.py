@@ -13,7 +13,7 @@ from ludoteca.arena.contest import Lineup
 from ludoteca.arena.intervals import is_decided, share_of, shares_by_deal, shares_of_first
 from ludoteca.arena.results import Options, Result, Results, Versions
 from ludoteca.bots import BOTS, LEVELS
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 
 ORDER = (*reversed(LEVELS), *reversed(BOTS[len(LEVELS) :]))  # the strongest first
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.files import read_text
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 
 Options = tuple[tuple[str, str], ...]  # of a table, by name
 Versions = tuple[str, ...]  # of Ludoteca, the rules and agents; none in results of 0.1

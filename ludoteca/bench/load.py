@@ -18,7 +18,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from ludoteca.bench.players import Crowd, Host, PlayedTable
 from ludoteca.bench.server import Server, percentiles, served
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 
 TABLES = 50
 RATE = 100.0  # moves a second, at all of them

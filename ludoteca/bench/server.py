@@ -27,7 +27,7 @@ from uvicorn.loops.auto import auto_loop_factory  # the server's own: players th
 from ludoteca.bench.engine import machine
 from ludoteca.bench.players import GAME, Crowd, Host, Times
 from ludoteca.bots.levels import check_level
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 
 TABLES = (10, 100, 1_000)
 RATES = (500, 1_000)  # scheduled moves a second; a bot thinks beside the first

@@ -20,7 +20,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from ludoteca.bench.players import Crowd, Host
 from ludoteca.bench.server import Server, percentiles, served
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 
 OTHERS = 20  # tables beside the watched one
 OTHERS_RATE = 40  # moves a second, at all of them

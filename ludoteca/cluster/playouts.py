@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from ludoteca.cluster.counting import counting
 from ludoteca.cluster.spreading import spread
-from ludoteca.kernel import Game, LudotecaError, registry, require_whole
-from ludoteca.kernel.play.playouts import Playouts, joined, play_randomly
+from ludoteca.kernel import Game, LudotecaError, Playouts, registry, require_whole
+from ludoteca.kernel.play.playouts import joined, play_randomly
 
 RUN = 50  # matches that are never parted: alone they are too short to be worth a message
 

@@ -8,7 +8,7 @@ from importlib.metadata import version
 from typing import Any, TypeVar
 
 from ludoteca.cluster.portions import Portions
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 
 if TYPE_CHECKING:
     from ludoteca.server.settings import Settings
@@ -28,9 +28,9 @@ def brought_by(extra: str) -> Iterator[None]:
         raise LudotecaError(f"{package} is not installed: pip install 'ludoteca[{extra}]'") from None
 
 
-def settings_of(store: str | None) -> "Settings":
-    """The settings of the environment, with another store if one is named."""
+def settings_of(store: str | None, page: str | None = None) -> "Settings":
+    """The settings of the environment, with another store or address of the page if one is named."""
     with brought_by("server"):
         from ludoteca.server.settings import read_settings
 
-    return read_settings(os.environ, store=store)
+    return read_settings(os.environ, store=store, origins=page)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ludoteca.hosting.common import JsonOption, StoreOption, brought_by, settings_of
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 
 if TYPE_CHECKING:
     from ludoteca.server.keeping.house import Housekeeper

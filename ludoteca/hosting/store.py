@@ -1,7 +1,6 @@
 """Commands for all that is stored: backups, restoring, and whether all is well."""
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -68,9 +67,8 @@ def doctor(
     """Look at the store, the disk, the clock, the server and its proxy; exit status 1 if something does not work."""
     with brought_by("server"):
         from ludoteca.server.keeping.doctor import look
-        from ludoteca.server.settings import read_settings
 
-    found = list(look(read_settings(os.environ, store=store, origins=page)))
+    found = list(look(settings_of(store, page)))
     if as_json:
         typer.echo(json.dumps([each._asdict() for each in found], ensure_ascii=False))
     else:

@@ -7,6 +7,6 @@
 What makes a puzzle, and how the shipped ones were found, is in docs/puzzles.md.
 """
 
-from ludoteca.puzzles.puzzle import Puzzle, of_the_day, puzzles_of
+from ludoteca.puzzles.puzzle import Puzzle, number_of_the_day, of_the_day, puzzles_of
 
-__all__ = ["Puzzle", "of_the_day", "puzzles_of"]
+__all__ = ["Puzzle", "number_of_the_day", "of_the_day", "puzzles_of"]

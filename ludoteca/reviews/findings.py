@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass, field
 
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 from ludoteca.reviews import measures
 
 

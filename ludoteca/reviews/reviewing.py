@@ -10,8 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ludoteca.kernel import Json, Match, redact, seats_in
-from ludoteca.kernel.play import record
-from ludoteca.kernel.play.moment import Moment
+from ludoteca.kernel.play import moment, record
 from ludoteca.reviews import measures
 from ludoteca.reviews.findings import Decision, Review
 from ludoteca.reviews.judging import DRAWS, judge, luck, luck_of_the_deal
@@ -51,7 +50,7 @@ class Course:
     def facts(self) -> list[Json]:
         """How far the match was before each decision and at the end, in public facts."""
         states = [*(step.before for step in self.steps), self.end]
-        return [Moment(self.game, s).progress for s in states]
+        return [moment.Moment(self.game, s).progress for s in states]
 
     def chances(self, number: int) -> list[float]:
         """Everyone's chances after a number of decisions."""

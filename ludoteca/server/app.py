@@ -26,23 +26,19 @@ from ludoteca.server.actions.drawing.pictures import Pictures
 from ludoteca.server.bots.pool import BotPool
 from ludoteca.server.bots.process import end_with
 from ludoteca.server.effects import Effects
-from ludoteca.server.http import websocket
+from ludoteca.server.http import failure, websocket, worker_of
 from ludoteca.server.http.access import may_read_metrics
-from ludoteca.server.http.bodies import failure
-from ludoteca.server.http.handling import worker_of
 from ludoteca.server.http.routes import ROUTES
 from ludoteca.server.http.site.below import Below
 from ludoteca.server.http.site.pages import Page, SafeHeaders, no_such_thing
-from ludoteca.server.http.websocket import Sockets
 from ludoteca.server.limits import Limits
 from ludoteca.server.metrics import is_worth_a_line
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.settings import Settings
-from ludoteca.server.store import Database, People
-from ludoteca.server.store.clock import ServiceClock
+from ludoteca.server.store import Database, People, ServiceClock
 from ludoteca.server.store.drivers.lock import only_server
 from ludoteca.server.store.drivers.sqlite import SqliteDatabase
 from ludoteca.server.worker import Worker
@@ -74,7 +70,7 @@ class Server:
     def __init__(self, settings: Settings, effects: Effects) -> None:
         self._settings = settings
         self._effects = effects
-        self.sockets: Sockets | None = None
+        self.sockets: websocket.Sockets | None = None
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
@@ -94,7 +90,7 @@ class Server:
     async def _serving(self, app: Starlette) -> AsyncIterator[None]:
         worker = await self._worker(await open_database(self._settings, self._effects))
         rooms = app.state.rooms = Rooms(worker)
-        self.sockets = app.state.sockets = Sockets(rooms)
+        self.sockets = app.state.sockets = websocket.Sockets(rooms)
         house = app.state.house = HouseWatch(rooms)
         await house.look()
         Upkeep(rooms, house).start()

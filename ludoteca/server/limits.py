@@ -8,7 +8,7 @@ import re
 import time
 from dataclasses import dataclass
 
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 
 PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 SHAPE = re.compile(r"([1-9][0-9]{0,8})/(?:([1-9][0-9]{0,4}) )?(second|minute|hour|day)s?")

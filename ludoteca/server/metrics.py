@@ -7,7 +7,7 @@ import structlog
 from prometheus_client import Counter, Gauge
 
 from ludoteca.server.limits import Limits, Rate
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 
 MOVES = Counter("ludoteca_lines_stored", "Entries stored in logs", ["game", "kind"])
 PUBLISHED = Counter("ludoteca_frames_published", "Frames about a match that were sent")

@@ -9,11 +9,11 @@ from typing import Any
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.app import create_app, open_database
 from ludoteca.server.effects import Effects
 from ludoteca.server.http.wire.protocols import Guard, GuardedHttp, GuardedSocket
-from ludoteca.server.protocol.base import MOST_BYTES
+from ludoteca.server.protocol import MOST_BYTES
 from ludoteca.server.rooms.rating_again import Recomputed, recompute
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.drivers.lock import only_server

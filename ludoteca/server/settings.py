@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.limits import Rate, parse_rate
 from ludoteca.server.outside import Network, Relay, parse_networks, parse_relay
 

@@ -9,8 +9,7 @@ from ludoteca.server.bots.pool import BotPool
 from ludoteca.server.effects import Effects
 from ludoteca.server.limits import Limits
 from ludoteca.server.settings import Settings
-from ludoteca.server.store import Database, People
-from ludoteca.server.store.clock import ServiceClock
+from ludoteca.server.store import Database, People, ServiceClock
 from ludoteca.server.store.house.facts import HouseFacts
 
 

@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ludoteca.kernel import Game, UnknownLanguage, registry
-from ludoteca.kernel.text import LANGUAGES, Words, read_catalog
+from ludoteca.kernel import Game, UnknownLanguage, Words, read_catalog, registry
+from ludoteca.kernel.text import LANGUAGES
 
 
 def require_language(language: str) -> None:

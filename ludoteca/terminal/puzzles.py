@@ -7,8 +7,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from ludoteca.kernel import Json, LudotecaError, Sight, Words, read_catalog, registry
-from ludoteca.puzzles import Puzzle, puzzles_of
-from ludoteca.puzzles.puzzle import number_of_the_day
+from ludoteca.puzzles import Puzzle, number_of_the_day, puzzles_of
 from ludoteca.terminal.table import artist_of
 
 

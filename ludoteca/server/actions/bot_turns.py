@@ -7,11 +7,9 @@ import structlog
 
 from ludoteca.kernel import Json, LudotecaError
 from ludoteca.server.actions.lessons import scripted
-from ludoteca.server.bots.levels import CLOCK_LEVEL
-from ludoteca.server.bots.messages import Question
-from ludoteca.server.bots.pool import Asker
+from ludoteca.server.bots import levels, messages, pool
 from ludoteca.server.metrics import THINKING, log_failure
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 from ludoteca.server.store import leases
 from ludoteca.server.table import NOTHING, Command, Listener, NewEntry, Room, Timeline, Verdict
 from ludoteca.server.worker import Worker
@@ -84,9 +82,11 @@ async def play_once(room: Room, seat: int) -> bool:
         if timeline is None or seat not in timeline.active or seat not in timeline.bots:
             return False
         match, asked_at, decision = timeline.match, timeline.position, timeline.match.decision(seat)
-        seen, level = match.seen(seat).tobytes(), room.table.seats[seat].level or CLOCK_LEVEL
+        seen, level = match.seen(seat).tobytes(), room.table.seats[seat].level or levels.CLOCK_LEVEL
         is_patient = room.table.deal is not None  # others get the same answers
-        question = Question(match.game.id, seen, seat, level, room.search_seed(seat, seen), is_patient=is_patient)
+        question = messages.Question(
+            match.game.id, seen, seat, level, room.search_seed(seat, seen), is_patient=is_patient
+        )
         answer = scripted(room.table, match, seat)
     move = answer or await with_lease(room, seat, question)
 
@@ -102,9 +102,9 @@ def is_idle(room: Room) -> bool:
     return timeline is not None and len(timeline.bots) == timeline.match.seats and room.audience.is_empty
 
 
-async def with_lease(room: Room, seat: int, question: Question) -> Json:
+async def with_lease(room: Room, seat: int, question: messages.Question) -> Json:
     """A bot's choice; the lease is kept while it thinks."""
-    asker = Asker(room.table.host, can_wait=is_idle(room))
+    asker = pool.Asker(room.table.host, can_wait=is_idle(room))
     thought = asyncio.ensure_future(room.worker.bot_pool.ask(question, asker))
     try:
         while not (await asyncio.wait([thought], timeout=RENEW_SECONDS))[0]:

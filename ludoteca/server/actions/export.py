@@ -2,9 +2,9 @@
 
 import json
 
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store.log import entries_after
-from ludoteca.server.table.room import Room
+from ludoteca.server.protocol import Refused
+from ludoteca.server.store import entries_after
+from ludoteca.server.table import Room
 
 
 async def record_of(room: Room) -> str:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ludoteca.kernel.game import Game
+from ludoteca.kernel import Game
 from ludoteca.server.actions import seeking
 from ludoteca.server.protocol.http import GameInfo, Progress, TableLine, Tables
 from ludoteca.server.store import Database, Table, chat, tables

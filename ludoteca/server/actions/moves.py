@@ -3,7 +3,7 @@
 Every handler holds the room's lock, asks whether this connection may do it, and lets the room settle a command.
 """
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import Ack, Refused, refused, requests
 from ludoteca.server.store import seats

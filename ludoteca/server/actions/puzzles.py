@@ -8,16 +8,14 @@ import msgspec
 
 from ludoteca.kernel import Game, Json, LudotecaError, registry
 from ludoteca.kernel.text import LANGUAGES
-from ludoteca.puzzles import Puzzle, puzzles_of
-from ludoteca.puzzles.puzzle import number_of_the_day
+from ludoteca.puzzles import Puzzle, number_of_the_day, puzzles_of
 from ludoteca.puzzles.reason import Reason, reason_of, say
 from ludoteca.reviews.measures import FINE, word_for
 from ludoteca.server.actions.lobby import insert
-from ludoteca.server.bots.messages import ReviewQuestion
-from ludoteca.server.bots.pool import Asker
+from ludoteca.server.bots import messages, pool
 from ludoteca.server.protocol import Pace, Refused, puzzles as wire, refused
 from ludoteca.server.store import Person, SeatRow, Table
-from ludoteca.server.table.room import Room
+from ludoteca.server.table import Room
 from ludoteca.server.worker import Worker
 
 LEVEL = "skilled"  # of the bots, for whoever plays on
@@ -106,8 +104,8 @@ async def _worth_of(room: Room, person: Person, puzzle: Puzzle, move: Json) -> t
             return other.chance, puzzle.chance - other.chance
     match = puzzle.match()
     match.play(puzzle.seat, puzzle.best)
-    question = ReviewQuestion(match.record(), "try", [len(match.standing)], move=move)
-    (judged,) = await room.worker.bot_pool.review(question, Asker(person.id))
+    question = messages.ReviewQuestion(match.record(), "try", [len(match.standing)], move=move)
+    (judged,) = await room.worker.bot_pool.review(question, pool.Asker(person.id))
     chance = float(judged["chance"])
     return chance, max(float(judged["cost"]), puzzle.chance - chance)
 

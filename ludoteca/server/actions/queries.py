@@ -2,16 +2,13 @@
 
 from itertools import takewhile
 
-from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server.bots.levels import HINT_LEVEL
+from ludoteca.kernel import LudotecaError
+from ludoteca.server.bots import levels, pool
 from ludoteca.server.bots.messages import Question
-from ludoteca.server.bots.pool import Asker
 from ludoteca.server.metrics import log_failure
-from ludoteca.server.protocol import Refused, refused, requests
-from ludoteca.server.protocol.messages import Ack, ErrorTold, Hinted, HintMove, HistoryTold, Looked, Previewed
+from ludoteca.server.protocol import Ack, ErrorTold, Refused, messages, refused, requests
 from ludoteca.server.store import seats
-from ludoteca.server.table import Connection, Room, Timeline, frames
-from ludoteca.server.table.timeline import NewEntry
+from ludoteca.server.table import Connection, NewEntry, Room, Timeline, frames
 
 MOST_HISTORY = 200
 HINTS = 3  # moves in a hint
@@ -26,7 +23,7 @@ async def preview(room: Room, connection: Connection, ask: requests.Preview) -> 
             events = timeline.match.preview(ask.seat, ask.move)
         except LudotecaError as error:
             raise refused(error) from None
-        connection.send(Previewed(id=ask.id, events=events))
+        connection.send(messages.Previewed(id=ask.id, events=events))
 
 
 async def hint(room: Room, connection: Connection, ask: requests.Hint) -> None:
@@ -43,22 +40,22 @@ async def hint(room: Room, connection: Connection, ask: requests.Hint) -> None:
             await room.worker.db.write(seats.set_helped(room.table.id, ask.seat))
             seat_row.was_helped = True
         seen = match.seen(ask.seat).tobytes()
-        question = Question(match.game.id, seen, ask.seat, HINT_LEVEL, room.search_seed(ask.seat, seen), HINTS)
+        question = Question(match.game.id, seen, ask.seat, levels.HINT_LEVEL, room.search_seed(ask.seat, seen), HINTS)
     room.worker.start(answer_hint(room, connection, ask.id, decision, question))
 
 
 async def answer_hint(room: Room, connection: Connection, id_: int, decision: int, question: Question) -> None:
     """Wait for the bot's thought and pass it on, if the seat is still in front and has still to decide."""
     try:
-        asker = Asker(connection.person_id, is_there=lambda: connection in room.audience.connections)
+        asker = pool.Asker(connection.person_id, is_there=lambda: connection in room.audience.connections)
         choices = await room.worker.bot_pool.ask(question, asker)
-        moves = [HintMove(thought.move, thought.chance) for thought in choices]
+        moves = [messages.HintMove(thought.move, thought.chance) for thought in choices]
         async with room.lock:
             connection.require(room.table, question.seat)  # the curtain may have come down meanwhile
             timeline = room.running
             if question.seat not in timeline.active or timeline.match.decision(question.seat) != decision:
                 raise Refused("stale_move")
-            connection.send(Hinted(id=id_, decision=decision, moves=moves))
+            connection.send(messages.Hinted(id=id_, decision=decision, moves=moves))
     except Refused as refusal:
         connection.send(ErrorTold(id=id_, error=refusal.problem))
     except Exception:
@@ -79,10 +76,10 @@ async def look(room: Room, connection: Connection, ask: requests.Look) -> None:
             return
         entry = frames.entry(timeline, ask.position, viewer, everything=everything) if ask.position else None
         state = frames.past_state(then, viewer, everything=everything)
-        connection.send(Looked(id=ask.id, last=timeline.position, entry=entry, state=state))
+        connection.send(messages.Looked(id=ask.id, last=timeline.position, entry=entry, state=state))
 
 
-def _tried(room: Room, then: Timeline, seat: int | None, ask: requests.Look) -> Looked:
+def _tried(room: Room, then: Timeline, seat: int | None, ask: requests.Look) -> messages.Looked:
     """The table as it would have been after another move, and what that would surely have done."""
     if room.table.status != "over":
         raise Refused("not_over")
@@ -97,7 +94,7 @@ def _tried(room: Room, then: Timeline, seat: int | None, ask: requests.Look) -> 
     vocabulary = then.match.game.events
     sure = takewhile(lambda event: not vocabulary.of(event).is_by_chance, then.events[-1])
     told, state = frames.entry_of(entry, then.match.told(sure, seat)), frames.past_state(then, seat, everything=False)
-    return Looked(id=ask.id, last=room.played.position, entry=told, state=state)
+    return messages.Looked(id=ask.id, last=room.played.position, entry=told, state=state)
 
 
 async def history(room: Room, connection: Connection, ask: requests.History) -> None:
@@ -108,7 +105,7 @@ async def history(room: Room, connection: Connection, ask: requests.History) -> 
         last = min(timeline.position, ask.after + MOST_HISTORY)
         positions = range(ask.after + 1, last + 1)
         entries = [frames.entry(timeline, position, viewer, everything=everything) for position in positions]
-        connection.send(HistoryTold(id=ask.id, last=timeline.position, entries=entries))
+        connection.send(messages.HistoryTold(id=ask.id, last=timeline.position, entries=entries))
 
 
 def eyes(room: Room, connection: Connection, view: int | str) -> tuple[int | None, bool]:

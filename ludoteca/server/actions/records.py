@@ -4,15 +4,14 @@ reviewed. It counts for nobody, and nobody sits there: people are names."""
 import asyncio
 import json
 
-from ludoteca.kernel import LudotecaError, Match
-from ludoteca.kernel.errors import BadRecord
+from ludoteca.kernel import BadRecord, LudotecaError, Match
 from ludoteca.kernel.play import record, transcript
 from ludoteca.server.actions.lobby import insert
 from ludoteca.server.bots.levels import ACCEPTED
 from ludoteca.server.effects import PERSON_LETTERS
 from ludoteca.server.protocol import Pace, Refused, clean
 from ludoteca.server.store import Person, SeatRow, Statement, Table, log
-from ludoteca.server.table.timeline import NewEntry, Timeline
+from ludoteca.server.table import NewEntry, Timeline
 from ludoteca.server.worker import Worker
 
 LONGEST_NAME = 24

@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 from ludoteca.server.actions.lobby import insert, sit
 from ludoteca.server.bots.levels import CLOCK_LEVEL, known_level
 from ludoteca.server.notices import queueing
-from ludoteca.server.protocol import Pace, Refused, http, requests
-from ludoteca.server.protocol.messages import RematchOpened
+from ludoteca.server.protocol import Pace, Refused, RematchOpened, http, requests
 from ludoteca.server.store import Person, SeatRow, Table, tables
 from ludoteca.server.table import Connection, Room, Timeline
 

@@ -10,11 +10,10 @@ import msgspec
 from ludoteca.kernel import Json, LudotecaError, Match
 from ludoteca.reviews import Review
 from ludoteca.server.actions.deals.playing import note_loss
-from ludoteca.server.bots.messages import ReviewQuestion
+from ludoteca.server.bots import messages
 from ludoteca.server.bots.pool import Asker
 from ludoteca.server.protocol import Refused, refused, reviews as wire
 from ludoteca.server.store import Person, reviews
-from ludoteca.server.store.reviews import Kept, Kind
 from ludoteca.server.table import Room, Timeline
 from ludoteca.server.worker import Worker
 
@@ -67,7 +66,7 @@ async def told(room: Room, known: wire.ReviewFrom) -> wire.ReviewTold:
     )
 
 
-async def _whole(room: Room, kept: Kept) -> dict[str, list[dict[str, object]]]:
+async def _whole(room: Room, kept: reviews.Kept) -> dict[str, list[dict[str, object]]]:
     """The sums and turning points of a review to which nothing is left to do."""
     db, table = room.worker.db, room.table.id
     assert kept.begun is not None
@@ -97,7 +96,9 @@ async def judge_try(room: Room, person: Person, wish: wire.Try, tried_at: Room |
         before.checked_code(seat, move)
     except LudotecaError as error:
         raise refused(error) from None
-    question = ReviewQuestion(match.record(), "try", [wish.number], iterations=iterations(room.worker), move=move)
+    question = messages.ReviewQuestion(
+        match.record(), "try", [wish.number], iterations=iterations(room.worker), move=move
+    )
     (judged,) = await room.worker.bot_pool.review(question, Asker(person.id))
     return msgspec.convert(judged, wire.ReviewedDecision)
 
@@ -120,11 +121,11 @@ async def first_move(origin: Room, tried_at: Room, seat: int, position: int) -> 
 class Task(NamedTuple):
     """The next part of a review to be found."""
 
-    kind: Kind
+    kind: reviews.Kind
     numbers: list[int]
 
 
-def next_task(kept: Kept) -> Task | None:
+def next_task(kept: reviews.Kept) -> Task | None:
     """First everyone's chances, then the deal, then one decision after another; None if nothing is left."""
     if kept.chances <= kept.length:
         return Task("chances", list(range(kept.chances, min(kept.chances + AT_ONCE, kept.length + 1))))
@@ -146,7 +147,9 @@ async def do_next(room: Room, record: str) -> bool:
     if kept is None or not kept.is_going:
         return False
     if kept.begun is None:
-        (begun,) = await pool.review(ReviewQuestion(record, "begin", iterations=iterations(room.worker)), asker)
+        (begun,) = await pool.review(
+            messages.ReviewQuestion(record, "begin", iterations=iterations(room.worker)), asker
+        )
         await reviews.begin(db, table, {**begun, "positions": positions(await finished(room))})
         return True
     task = next_task(kept)
@@ -155,7 +158,7 @@ async def do_next(room: Room, record: str) -> bool:
         await note_loss(room)
         return False
     how = kept.begun["review"]
-    question = ReviewQuestion(record, task.kind, task.numbers, how["seed"], how["iterations"])
+    question = messages.ReviewQuestion(record, task.kind, task.numbers, how["seed"], how["iterations"])
     await reviews.add(db, table, task.kind, task.numbers[0], await pool.review(question, asker))
     return True
 

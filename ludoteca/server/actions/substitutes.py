@@ -10,8 +10,7 @@ from math import ceil
 from ludoteca.server.bots.levels import CLOCK_LEVEL, fitting_level
 from ludoteca.server.protocol import Ack, Refused, requests
 from ludoteca.server.store import Statement, seats, tables
-from ludoteca.server.table import Connection, NewEntry, Room, Timeline
-from ludoteca.server.table.command import NOTHING, Acknowledge, Command, Verdict, nobody
+from ludoteca.server.table import NOTHING, Acknowledge, Command, Connection, NewEntry, Room, Timeline, Verdict, nobody
 
 MOST_RETURNS = 100  # of a person to a seat in a match: each adds two entries to the log
 

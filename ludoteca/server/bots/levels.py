@@ -1,7 +1,7 @@
 """How strong bots play."""
 
 from ludoteca import bots
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 
 LEVELS = list(bots.LEVELS)  # what people choose from, the weakest first
 ACCEPTED = {*LEVELS, "random"}  # programs may also want one that costs nothing

@@ -12,7 +12,7 @@ import structlog
 
 from ludoteca.server.bots import messages
 from ludoteca.server.bots.priority import FairSemaphore
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 
 ATTEMPTS = 3
 LONGEST_SECONDS = 180  # far longer than any bot thinks, on a machine that is busy: then its process stands still

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from ludoteca.server.effects import Effects
 from ludoteca.server.house.common import is_common
 from ludoteca.server.house.entrance import hashed_password
-from ludoteca.server.protocol import Refused, clean
-from ludoteca.server.protocol.house import HouseDeed
+from ludoteca.server.protocol import HouseDeed, Refused, clean
 from ludoteca.server.store import Database, Statement, Table, seats, tables
 from ludoteca.server.store.house import facts, keys, log, people, tables as house_tables
-from ludoteca.server.store.house.log import Deed
-from ludoteca.server.store.house.people import Member
 
 HOUR_MS = 3_600_000
 KEEPER_HOURS = 1  # for which a link that makes a keeper is good
@@ -31,10 +28,10 @@ class Doing:
 
     async def note(self, *statements: Statement, subject: str = "", detail: str = "") -> int:
         """Do it, and its line in the log, both or neither."""
-        deed = Deed(self.who, self.wish.deed, subject, detail)
+        deed = log.Deed(self.who, self.wish.deed, subject, detail)
         return await log.do(self.db, self.effects.now_ms(), deed, *statements)
 
-    async def member(self) -> Member:
+    async def member(self) -> people.Member:
         """The person whom it is about."""
         found = await people.member(self.db, self.wish.subject)
         if found is None:
@@ -160,7 +157,7 @@ async def make_keeper(doing: Doing) -> str:
 async def become_keeper(db: Database, effects: Effects, token: str, person: str, name: str) -> None:
     """Whoever has such a link runs the house from now on."""
     now = effects.now_ms()
-    noted = log.noting(now, Deed(person, "became_keeper", person, name))
+    noted = log.noting(now, log.Deed(person, "became_keeper", person, name))
     if not await db.write_if(keys.using(token, "keeper", now), people.set_keeper(person, True), noted):
         raise Refused("bad_link")
 

@@ -8,8 +8,8 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 
 from ludoteca.server.effects import Effects
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store.base import Database
+from ludoteca.server.protocol import Refused
+from ludoteca.server.store import Database
 from ludoteca.server.store.house import keys
 from ludoteca.server.store.house.facts import HouseFacts
 

@@ -7,7 +7,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ludoteca.server.http.site.below import base_of
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.people import COOKIE_DAYS
 

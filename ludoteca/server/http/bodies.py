@@ -7,8 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.server.metrics import note_refusal
-from ludoteca.server.protocol.base import MOST_BYTES, MOST_RECORD, Failure
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import MOST_BYTES, MOST_RECORD, Failure, Refused
 
 T = TypeVar("T", bound=msgspec.Struct)
 

@@ -4,13 +4,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.server.actions.deals import playing as deals, results
-from ludoteca.server.http.bodies import answer, body_of, query_of
-from ludoteca.server.http.handling import person_of, rooms_of, session_of, worker_of
-from ludoteca.server.protocol.deals import Challenge, WhichTry
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.http import Opened
-from ludoteca.server.store import deals as stored
-from ludoteca.server.store.deals import Deal
+from ludoteca.server.http import answer, body_of, person_of, query_of, rooms_of, session_of, worker_of
+from ludoteca.server.protocol import Refused, deals as wire, http
+from ludoteca.server.store import Deal, deals as stored
 
 
 async def of_the_day(request: Request) -> Response:
@@ -22,7 +18,7 @@ async def of_the_day(request: Request) -> Response:
 async def challenge(request: Request) -> Response:
     """Let others play the deal of a match that is over."""
     person = await person_of(request)
-    wish = await body_of(request, Challenge)
+    wish = await body_of(request, wire.Challenge)
     worker_of(request).limits.count("tables", person.id)
     deal = await deals.challenge(await rooms_of(request).enter(wish.table), person)
     return answer(await results.told(worker_of(request), await deals.find(worker_of(request), deal), person), 201)
@@ -39,13 +35,13 @@ async def play(request: Request) -> Response:
     person = await person_of(request)
     table = await deals.play(worker_of(request), person, await _deal(request))
     room = await rooms_of(request).enter(table)
-    return answer(Opened(room.table.id, room.table.code), 201)
+    return answer(http.Opened(room.table.id, room.table.code), 201)
 
 
 async def compare(request: Request) -> Response:
     """Where somebody else's match of a deal parts from mine."""
     person, rooms = await person_of(request), rooms_of(request)
-    wish = query_of(request, WhichTry)
+    wish = query_of(request, wire.WhichTry)
     own = await stored.table_of(rooms.worker.db, (await _deal(request)).id, person.id)
     if own is None:
         raise Refused("finish_first")

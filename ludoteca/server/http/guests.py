@@ -4,16 +4,13 @@ import contextlib
 from typing import NamedTuple
 
 import structlog
-from starlette.requests import Request
-from starlette.responses import Response
 
+from ludoteca.server.http import Request, Response, answer, body_of, person_of, rooms_of, worker_of
 from ludoteca.server.http.access import FORMER, PASS, address_of, all_forgotten, clear_cookie, cookie_of, set_cookie
-from ludoteca.server.http.bodies import answer, body_of
-from ludoteca.server.http.handling import person_of, rooms_of, worker_of
 from ludoteca.server.http.known.browsers import browser_of
 from ludoteca.server.protocol import Refused, clean, http
+from ludoteca.server.store import Person
 from ludoteca.server.store.house import keys
-from ludoteca.server.store.people import Person
 
 MOST_FORMER = 5  # people whom one device was
 BETWEEN = "."  # tokens have none

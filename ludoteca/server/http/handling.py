@@ -9,13 +9,11 @@ from ludoteca.server.actions.deals.playing import look_in
 from ludoteca.server.http.access import PASS, address_of, bearer_of, cookie_of, network_of, require_host, require_origin
 from ludoteca.server.http.bodies import failure
 from ludoteca.server.metrics import log_failure
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store.agents import KIND as AGENT
+from ludoteca.server.store import People, Person, agents, is_code
 from ludoteca.server.store.house import keys
-from ludoteca.server.store.people import People, Person
-from ludoteca.server.store.tables import is_code
-from ludoteca.server.table.room import Room
+from ludoteca.server.table import Room
 from ludoteca.server.worker import Worker
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -76,7 +74,7 @@ async def session_of(connection: HTTPConnection, people: People) -> tuple[Person
     """Who asks, the agent of the header or the guest of the cookie, and by which token; Refused if it is not good."""
     bearer = bearer_of(connection)
     token = cookie_of(connection) if bearer is None else bearer
-    person = await people.with_token(token, "cookie" if bearer is None else AGENT)
+    person = await people.with_token(token, "cookie" if bearer is None else agents.KIND)
     if person is None and bearer is not None:
         raise Refused("bad_token")
     return person, token or ""

@@ -1,13 +1,10 @@
 """The house over HTTP: coming in, and what its keepers ask and do."""
 
 import structlog
-from starlette.requests import Request
-from starlette.responses import Response
 
 from ludoteca.server.house import deeds, entrance
+from ludoteca.server.http import Request, Response, answer, body_of, person_of, query_of, worker_of
 from ludoteca.server.http.access import PASS, address_of, cookie_of, set_cookie
-from ludoteca.server.http.bodies import answer, body_of, query_of
-from ludoteca.server.http.handling import person_of, worker_of
 from ludoteca.server.protocol import Refused, house
 from ludoteca.server.store import Person, tables
 from ludoteca.server.store.house import keys, log, people

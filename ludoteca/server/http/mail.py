@@ -1,14 +1,10 @@
 """A person's address for mail, over HTTP: asking for the link that shows whose it is, opening it, taking it away."""
 
 import structlog
-from starlette.requests import Request
-from starlette.responses import Response
 
-from ludoteca.server.http.access import address_of
-from ludoteca.server.http.bodies import answer, body_of
-from ludoteca.server.http.handling import person_of, worker_of
+from ludoteca.server.http import Request, Response, address_of, answer, body_of, person_of, worker_of
 from ludoteca.server.http.notices import require_zone
-from ludoteca.server.notices.confirming import ask_to_confirm, confirmed
+from ludoteca.server.notices import confirming
 from ludoteca.server.notices.mail import known_address
 from ludoteca.server.protocol.notices import Confirmed, ConfirmMail, SetMail
 from ludoteca.server.store.notices import mail, wishes
@@ -25,7 +21,7 @@ async def set_mail(request: Request) -> Response:
     for who in (person.id, address_of(request), address.lower()):
         worker.limits.count("mails", who)
     await worker.db.write(wishes.set_language(person.id, wish.language, wish.zone))
-    await ask_to_confirm(worker, person, address, wish.language)
+    await confirming.ask_to_confirm(worker, person, address, wish.language)
     log.info("mail_link_sent", person=person.id)
     return Response(status_code=204)
 
@@ -34,7 +30,7 @@ async def confirm(request: Request) -> Response:
     """The link was opened: the address is that person's, on whatever device it was opened."""
     worker = worker_of(request)
     worker.limits.count("guests", address_of(request))
-    found, name = await confirmed(worker, (await body_of(request, ConfirmMail)).token)
+    found, name = await confirming.confirmed(worker, (await body_of(request, ConfirmMail)).token)
     log.info("mail_confirmed", person=found.person)
     return answer(Confirmed(name, found.address))
 

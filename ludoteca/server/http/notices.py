@@ -8,21 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.server.effects import hashed
-from ludoteca.server.http.access import address_of, cookie_of
-from ludoteca.server.http.bodies import answer, body_of
-from ludoteca.server.http.handling import person_of, room_of, worker_of
+from ludoteca.server.http import address_of, answer, body_of, cookie_of, person_of, room_of, worker_of
 from ludoteca.server.http.known.browsers import browser_of
-from ludoteca.server.notices import push, webhook
-from ludoteca.server.notices.composing import trial_note
-from ludoteca.server.notices.encryption import known_keys
-from ludoteca.server.notices.outgoing import known_url
-from ludoteca.server.notices.quiet import known_zone
-from ludoteca.server.notices.telling import ID_LETTERS, letter
-from ludoteca.server.notices.unsubscribing import unsubscribe
+from ludoteca.server.notices import composing, encryption, outgoing, push, quiet, telling, unsubscribing, webhook
 from ludoteca.server.protocol import Refused, clean, notices as told
 from ludoteca.server.store.notices import mail, waiting, ways, wishes
-from ludoteca.server.store.notices.ways import Browser, Way
-from ludoteca.server.store.notices.wishes import KINDS, Wishes
 
 log = structlog.get_logger()
 
@@ -34,7 +24,7 @@ async def mine(request: Request) -> Response:
     own, address = hashed(cookie_of(request) or ""), await mail.address_of(worker.db, person.id)
     return answer(
         told.Notices(
-            kinds=[kind for kind in KINDS if kind in wish.kinds],
+            kinds=[kind for kind in wishes.KINDS if kind in wish.kinds],
             zone=wish.zone,
             quiet_from=wish.quiet_from,
             quiet_until=wish.quiet_until,
@@ -47,7 +37,7 @@ async def mine(request: Request) -> Response:
     )
 
 
-def way_told(way: Way, session: str) -> told.WayTold:
+def way_told(way: ways.Way, session: str) -> told.WayTold:
     """A way, without what is secret of it: an address of a chat service lets anybody write there."""
     name = (urlsplit(way.address).hostname or "") if way.kind == "webhook" else way.name or way.address
     return told.WayTold(way.id, way.kind, name, here=way.session == session)
@@ -60,7 +50,7 @@ async def set_wishes(request: Request) -> Response:
     require_zone(wish.zone)
     if (wish.quiet_from is None) != (wish.quiet_until is None):
         raise Refused("bad_message", "hours of quiet have a beginning and an end")
-    kept = Wishes(frozenset(wish.kinds), wish.language, wish.zone, wish.quiet_from, wish.quiet_until)
+    kept = wishes.Wishes(frozenset(wish.kinds), wish.language, wish.zone, wish.quiet_from, wish.quiet_until)
     await worker.db.write(wishes.set_wishes(person.id, kept))
     return Response(status_code=204)
 
@@ -71,12 +61,12 @@ async def add_browser(request: Request) -> Response:
     wish = await body_of(request, told.AddBrowser)
     if wish.zone is not None:
         require_zone(wish.zone)
-    endpoint = known_url(wish.endpoint, worker.settings.inner_networks)
-    if known_keys(wish.p256dh, wish.auth) is None:
+    endpoint = outgoing.known_url(wish.endpoint, worker.settings.inner_networks)
+    if encryption.known_keys(wish.p256dh, wish.auth) is None:
         raise Refused("bad_message", "these are no keys of a browser")
     session = hashed(cookie_of(request) or "")
     name = clean(wish.name) if wish.name else await ways.name_of(worker.db, session) or browser_of(request)
-    browser = Browser(endpoint, json.dumps([wish.p256dh, wish.auth]), name, session)
+    browser = ways.Browser(endpoint, json.dumps([wish.p256dh, wish.auth]), name, session)
     if wish.language is not None and wish.zone is not None:
         await worker.db.write(wishes.set_language(person.id, wish.language, wish.zone))
     way = await ways.add_browser(worker.db, worker.effects, person.id, browser)
@@ -89,7 +79,7 @@ async def add_webhook(request: Request) -> Response:
     worker, person = worker_of(request), await person_of(request)
     wish = await body_of(request, told.AddWebhook)
     require_zone(wish.zone)
-    url = known_url(wish.url, worker.settings.inner_networks)
+    url = outgoing.known_url(wish.url, worker.settings.inner_networks)
     secret = webhook.new_secret()
     await worker.db.write(wishes.set_language(person.id, wish.language, wish.zone))
     way = await ways.add_webhook(worker.db, worker.effects, person.id, url, secret)
@@ -114,8 +104,9 @@ async def try_way(request: Request) -> Response:
     if (way := request.path_params["way"]) not in own:
         raise Refused("not_found")
     language = (await wishes.wishes_of(worker.db, person.id)).language
-    note = trial_note(worker.effects.letters(ID_LETTERS), language, await waiting.count_of(worker.db, person.id))
-    await worker.db.write(letter(note, way, worker.effects.now_ms()))
+    id_, count = worker.effects.letters(telling.ID_LETTERS), await waiting.count_of(worker.db, person.id)
+    note = composing.trial_note(id_, language, count)
+    await worker.db.write(telling.letter(note, way, worker.effects.now_ms()))
     return Response(status_code=204)
 
 
@@ -133,12 +124,12 @@ async def stop_mail(request: Request) -> Response:
     cookie nor an origin."""
     worker = worker_of(request)
     worker.limits.count("guests", address_of(request))
-    if not await unsubscribe(worker.db, request.query_params.get("token", "")):
+    if not await unsubscribing.unsubscribe(worker.db, request.query_params.get("token", "")):
         raise Refused("bad_link", "this link is not good: it may be incomplete")
     return Response(status_code=204)
 
 
 def require_zone(zone: str) -> None:
     """Refused if there is no such time zone."""
-    if known_zone(zone) is None:
+    if quiet.known_zone(zone) is None:
         raise Refused("bad_message", "there is no such time zone")

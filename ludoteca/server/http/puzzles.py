@@ -1,11 +1,7 @@
 """Puzzles over HTTP: today's, one by its number, and what a try is worth."""
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from ludoteca.server.actions import puzzles
-from ludoteca.server.http.bodies import answer, body_of
-from ludoteca.server.http.handling import person_of, room_of, rooms_of, worker_of
+from ludoteca.server.http import Request, Response, answer, body_of, person_of, room_of, rooms_of, worker_of
 from ludoteca.server.protocol.puzzles import PuzzleTry, PuzzleWish
 
 

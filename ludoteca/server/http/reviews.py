@@ -1,11 +1,7 @@
 """Reviews of matches that are over, over HTTP: asked for, fetched part by part, another try judged."""
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from ludoteca.server.actions import reviews
-from ludoteca.server.http.bodies import answer, body_of, query_of
-from ludoteca.server.http.handling import match_of, person_of, rooms_of, worker_of
+from ludoteca.server.http import Request, Response, answer, body_of, match_of, person_of, query_of, rooms_of, worker_of
 from ludoteca.server.protocol.reviews import ReviewFrom, ReviewWish, Try
 
 

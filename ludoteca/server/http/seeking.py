@@ -1,11 +1,7 @@
 """Finding somebody to play with, over HTTP."""
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from ludoteca.server.actions import seeking
-from ludoteca.server.http.bodies import answer, body_of
-from ludoteca.server.http.handling import person_of, rooms_of, worker_of
+from ludoteca.server.http import Request, Response, answer, body_of, person_of, rooms_of, worker_of
 from ludoteca.server.protocol import http
 
 

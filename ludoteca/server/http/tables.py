@@ -4,21 +4,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.kernel import registry
-from ludoteca.server.actions import lessons, lists, lobby, records, rematch
-from ludoteca.server.actions.export import record_of
-from ludoteca.server.actions.whole_matches import whole_match
+from ludoteca.server.actions import export, lessons, lists, lobby, records, rematch, whole_matches
 from ludoteca.server.bots.levels import LEVELS
+from ludoteca.server.http import match_of, person_of, require_own_name, room_of, rooms_of, session_of, worker_of
 from ludoteca.server.http.access import address_of
 from ludoteca.server.http.bodies import answer, body_of, query_of, record_in
-from ludoteca.server.http.handling import (
-    match_of,
-    person_of,
-    require_own_name,
-    room_of,
-    rooms_of,
-    session_of,
-    worker_of,
-)
 from ludoteca.server.protocol import http
 from ludoteca.server.store.notices import waiting
 
@@ -126,13 +116,13 @@ async def looks(request: Request) -> Response:
     worker = worker_of(request)
     person, _ = await session_of(request, worker.people)
     worker.limits.count("previews", person.id if person else f"at {address_of(request)}")
-    return answer(await whole_match(await match_of(request), person))
+    return answer(await whole_matches.whole_match(await match_of(request), person))
 
 
 async def record(request: Request) -> Response:
     """The record to keep."""
     room = await match_of(request)
     async with room.lock:
-        text = await record_of(room)
+        text = await export.record_of(room)
     file = f'attachment; filename="{room.table.game}-{room.table.code.lower()}.json"'
     return Response(text, 200, {"content-disposition": file, "cache-control": "no-store"}, "application/json")

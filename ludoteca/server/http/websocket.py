@@ -11,18 +11,16 @@ import structlog
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ludoteca.server import effects, metrics
 from ludoteca.server.actions import chat, moves, queries, rematch, substitutes
 from ludoteca.server.actions.deals.playing import look_in
-from ludoteca.server.effects import hashed
-from ludoteca.server.http.access import address_of, require_host, require_origin
-from ludoteca.server.http.handling import require_inside, room_by, session_of
+from ludoteca.server.http import address_of, require_host, require_inside, require_origin, room_by, session_of
 from ludoteca.server.http.wire.protocols import ABORT
 from ludoteca.server.http.wire.wire_io import parse, write_on
-from ludoteca.server.metrics import CONNECTIONS, is_worth_a_line, log_failure, note_refusal
 from ludoteca.server.protocol import Bye, ErrorTold, Refused, requests
 from ludoteca.server.rooms import join
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store.people import Person
+from ludoteca.server.store import Person
 from ludoteca.server.table import Connection, Room
 from ludoteca.server.table.outbox import Outbox, Outboxes, nothing
 
@@ -75,7 +73,7 @@ class Sockets:
             await self._turn_away(websocket, refusal)
             return
         except Exception:  # the store may be away
-            log_failure("message_failed", table=websocket.path_params["table"][:6])
+            metrics.log_failure("message_failed", table=websocket.path_params["table"][:6])
             await self._turn_away(websocket, Refused("trouble"))
             return
         self._count(connection, who, room)  # before anything is waited for: others come at the same time
@@ -95,7 +93,7 @@ class Sockets:
     @staticmethod
     async def _turn_away(websocket: WebSocket, refusal: Refused) -> None:
         """Say why not. A browser tells its page nothing of a refused handshake, so it is accepted first."""
-        note_refusal(refusal, address_of(websocket))
+        metrics.note_refusal(refusal, address_of(websocket))
         await websocket.accept()
         await websocket.send_text(msgspec.json.encode(Bye(refusal.problem)).decode())
         await websocket.close(REFUSED_HANDSHAKE, refusal.problem.code)
@@ -120,11 +118,11 @@ class Sockets:
         abort = websocket.scope.get("extensions", {}).get(ABORT, {}).get("now", nothing)
 
         def let_go() -> None:
-            if is_worth_a_line("slow_reader_let_go"):
+            if metrics.is_worth_a_line("slow_reader_let_go"):
                 log.info("slow_reader_let_go", person=person.id if person else None)
             abort()
 
-        return Connection(person, Outbox(self._outboxes, let_go), hashed(token) if person else "")
+        return Connection(person, Outbox(self._outboxes, let_go), effects.hashed(token) if person else "")
 
     def _count(self, connection: Connection, who: str, room: Room | None) -> None:
         """One more connection, before a room; or (None) one less."""
@@ -136,7 +134,7 @@ class Sockets:
             self._each[who] -= 1
             if not self._each[who]:
                 del self._each[who]
-        CONNECTIONS.set(len(self._open))
+        metrics.CONNECTIONS.set(len(self._open))
 
     async def _listen(self, websocket: WebSocket, connection: Connection, who: str) -> bool:
         """Until it ends; whether it broke off, and nobody closed it."""
@@ -178,11 +176,11 @@ class Sockets:
                 await self._require_still_welcome(websocket, connection)
             await self._handle(self._open[connection], connection, ask)
         except Refused as refusal:
-            note_refusal(refusal, who)
+            metrics.note_refusal(refusal, who)
             self._refuse(connection, id_, refusal)
             return False
         except Exception:
-            log_failure("message_failed", table=self._open[connection].table.id[:6])
+            metrics.log_failure("message_failed", table=self._open[connection].table.id[:6])
             self._refuse(connection, id_, Refused("trouble"))
             return False
         return True

@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.keeping.replaying import Replayed, replay_all
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.drivers.sqlite import migrate
-from ludoteca.server.store.portable import putting, taking
-from ludoteca.server.store.portable.files import Counts, copy, counted, damage_in, lost_in, opened, part_of, step_of
+from ludoteca.server.store.portable import files, putting, taking
 
 MOST_NAMED = 5  # matches that a sentence names
 
@@ -21,12 +20,12 @@ MOST_NAMED = 5  # matches that a sentence names
 class Restored:
     """What was in a backup, and where the store before it is kept."""
 
-    rows: Counts
+    rows: files.Counts
     matches: Replayed = field(default_factory=Replayed)
     former: Path | None = None
 
 
-def take(settings: Settings, file: Path, *, replace: bool) -> Counts:
+def take(settings: Settings, file: Path, *, replace: bool) -> files.Counts:
     """Write a backup of the store, while servers run on it or not; how many rows there are of what."""
     if file.exists() and not replace:
         raise LudotecaError(f"{file} is there already: --replace writes over it")
@@ -54,27 +53,30 @@ def restore(settings: Settings, file: Path, *, replace: bool, damaged: bool) -> 
 def workplace(settings: Settings) -> Iterator[Path]:
     """A file to check the backup in: beside the store, so that it can take its place."""
     if settings.is_postgres:
-        with tempfile.TemporaryDirectory(prefix="ludoteca-") as folder, part_of(Path(folder) / "backup.db") as part:
+        with (
+            tempfile.TemporaryDirectory(prefix="ludoteca-") as folder,
+            files.part_of(Path(folder) / "backup.db") as part,
+        ):
             yield part
     else:
         settings.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with part_of(settings.file) as part:
+        with files.part_of(settings.file) as part:
             yield part
 
 
 def check(file: Path, part: Path) -> Restored:
     """A copy of a backup, brought up to date, in which every row and every match was looked at."""
-    with opened(file) as given:
-        if not step_of(given):
+    with files.opened(file) as given:
+        if not files.step_of(given):
             raise LudotecaError(f"{file} is no backup of Ludoteca")
-        if found := damage_in(given):
+        if found := files.damage_in(given):
             raise LudotecaError(f"{file} is damaged: {found}")
-        copy(given, part)
+        files.copy(given, part)
     migrate(part)
-    with opened(part) as db:
-        if lost := lost_in(db):
+    with files.opened(part) as db:
+        if lost := files.lost_in(db):
             raise LudotecaError(f"{file} is damaged: {lost}")
-        restored = Restored(counted(db))
+        restored = Restored(files.counted(db))
     restored.matches = asyncio.run(replay_all(part))
     return restored
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
-from ludoteca.server.keeping.looks import machine, network, store
-from ludoteca.server.keeping.looks.finding import Finding, bad
+from ludoteca.server.keeping.looks import finding, machine, network, store
 from ludoteca.server.settings import Settings
 
-Look = Callable[[Settings], Iterator[Finding]]
+Look = Callable[[Settings], Iterator[finding.Finding]]
 LOOKS: dict[str, Look] = {
     "versions": machine.versions,
     "store": store.store,
@@ -20,10 +19,10 @@ LOOKS: dict[str, Look] = {
 }
 
 
-def look(settings: Settings) -> Iterator[Finding]:
+def look(settings: Settings) -> Iterator[finding.Finding]:
     """Everything, one after another; what cannot be looked at does not keep it from the rest."""
     for subject, each in LOOKS.items():
         try:
             yield from each(settings)
         except Exception as error:  # whatever it is, who runs the server wants to hear the rest too
-            yield bad(subject, f"This could not be looked at: {type(error).__name__}: {error}.")
+            yield finding.bad(subject, f"This could not be looked at: {type(error).__name__}: {error}.")

@@ -6,17 +6,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.app import open_database
 from ludoteca.server.effects import Effects
 from ludoteca.server.house import deeds
 from ludoteca.server.keeping.looks.store import of_step
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.house import HouseDeed
+from ludoteca.server.protocol import HouseDeed, Refused
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import Database, tables
 from ludoteca.server.store.house import facts, log, people, tables as house_tables
-from ludoteca.server.store.house.facts import HouseFacts
 from ludoteca.server.store.portable.files import known_step, opened, step_of
 
 T = TypeVar("T")
@@ -46,7 +44,7 @@ class Housekeeper:
         """How the house is."""
 
         async def look(db: Database) -> dict[str, Any]:
-            known = HouseFacts()
+            known = facts.HouseFacts()
             await facts.read(db, known)
             now = self._effects.now_ms()
             told = known.announced(now)

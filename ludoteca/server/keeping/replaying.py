@@ -5,11 +5,9 @@ from pathlib import Path
 
 from ludoteca.kernel import LudotecaError, registry
 from ludoteca.server.effects import Effects
-from ludoteca.server.store.base import Database
+from ludoteca.server.store import Database, Table, entries_after, tables
 from ludoteca.server.store.drivers.sqlite import SqliteDatabase
-from ludoteca.server.store.log import entries_after
-from ludoteca.server.store.tables import Table, all_ids, load
-from ludoteca.server.table.timeline import Diverged, Timeline
+from ludoteca.server.table import Diverged, Timeline
 
 
 @dataclass
@@ -27,8 +25,8 @@ async def replay_all(file: Path) -> Replayed:
     effects, found = Effects(), Replayed()
     db = await SqliteDatabase.open(file, effects)
     try:
-        for id_ in await all_ids(db):
-            table = await load(db, id_)
+        for id_ in await tables.all_ids(db):
+            table = await tables.load(db, id_)
             if table is not None and table.status != "open":
                 await _replay(db, effects, table, found)
     finally:

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from ludoteca.kernel import registry
 from ludoteca.server.notices.texts import names, sentence
+from ludoteca.server.store import Table
 from ludoteca.server.store.notices.occasions import Kind
-from ludoteca.server.store.tables import Table
 
 # What matters most of one table stands for the rest of it.
 ORDER: tuple[Kind, ...] = ("clock", "turn", "end", "rematch", "invited", "began", "over", "talk")

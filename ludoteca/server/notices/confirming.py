@@ -3,10 +3,9 @@
 from ludoteca.server.notices.mail import Mail, send_mail
 from ludoteca.server.notices.outcome import Undelivered
 from ludoteca.server.notices.texts import mail_words
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
+from ludoteca.server.store import Person
 from ludoteca.server.store.notices import mail, ways
-from ludoteca.server.store.notices.mail import Address
-from ludoteca.server.store.people import Person
 from ludoteca.server.worker import Worker
 
 ID_LETTERS = 20
@@ -17,7 +16,7 @@ async def ask_to_confirm(worker: Worker, person: Person, address: str, language:
     if worker.settings.relay is None:
         raise Refused("no_mail")
     token = worker.effects.token()
-    await mail.pend(worker.db, token, Address(person.id, address, language), worker.effects.now_ms())
+    await mail.pend(worker.db, token, mail.Address(person.id, address, language), worker.effects.now_ms())
     link = f"{worker.settings.page_address}/confirm#{token}"
     words = mail_words(language, "confirm", name=person.name, link=link)
     try:
@@ -26,7 +25,7 @@ async def ask_to_confirm(worker: Worker, person: Person, address: str, language:
         raise Refused("mail_failed") from error
 
 
-async def confirmed(worker: Worker, token: str) -> tuple[Address, str]:
+async def confirmed(worker: Worker, token: str) -> tuple[mail.Address, str]:
     """The address whose link was opened, and its person's name; Refused if the link is not good, or no longer."""
     now = worker.effects.now_ms()
     found = await mail.pending(worker.db, token, now)

@@ -11,7 +11,7 @@ import aiosmtplib
 
 from ludoteca.server.notices.outcome import Undelivered
 from ludoteca.server.outside import Relay
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 from ludoteca.server.settings import Settings
 
 SECONDS = 20.0

@@ -18,7 +18,7 @@ import httpcore
 
 from ludoteca.server.notices.outcome import Undelivered
 from ludoteca.server.outside import Network
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 
 SECONDS = 15.0  # for all of it: name, connection, answer
 LONGEST = 2_000  # of an address

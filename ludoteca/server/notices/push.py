@@ -4,20 +4,15 @@ import hashlib
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    load_pem_private_key,
-)
 
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.notices import encryption
 from ludoteca.server.notices.outcome import Undelivered, judge
 from ludoteca.server.notices.outgoing import post
 from ludoteca.server.settings import Settings
-from ludoteca.server.store.base import Database
+from ludoteca.server.store import Database
 from ludoteca.server.store.notices import secrets
 
 SECRET = "push_key"  # noqa: S105  (its name in the store)
@@ -36,7 +31,7 @@ class Subscription(NamedTuple):
 async def key_of_house(db: Database) -> ec.EllipticCurvePrivateKey:
     """The key by which push services know this house: made at the first start, and the same ever after."""
     kept = await secrets.kept(db, SECRET, new_key)
-    key = load_pem_private_key(kept.encode(), None)
+    key = serialization.load_pem_private_key(kept.encode(), None)
     assert isinstance(key, ec.EllipticCurvePrivateKey)
     return key
 
@@ -44,7 +39,9 @@ async def key_of_house(db: Database) -> ec.EllipticCurvePrivateKey:
 def new_key() -> str:
     """A new key, to be kept."""
     key = ec.generate_private_key(encryption.CURVE)
-    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
+    return key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    ).decode()
 
 
 def public_text(key: ec.EllipticCurvePrivateKey) -> str:

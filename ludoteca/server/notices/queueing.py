@@ -7,7 +7,7 @@ against bots alone is never waited for.
 from collections.abc import Iterable, Sequence
 
 from ludoteca.server.effects import DAY_MS
-from ludoteca.server.protocol.base import Pace
+from ludoteca.server.protocol import Pace
 from ludoteca.server.store import Statement, Table
 from ludoteca.server.store.notices.occasions import Kind, Occasion, queue
 from ludoteca.server.table import Listener, Milestones, Room, Timeline

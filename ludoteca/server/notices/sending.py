@@ -12,15 +12,11 @@ import msgspec
 import structlog
 
 from ludoteca.server.metrics import NOTICES
-from ludoteca.server.notices import push, webhook
+from ludoteca.server.notices import push, telling, texts, unsubscribing, webhook
 from ludoteca.server.notices.composing import Note
 from ludoteca.server.notices.mail import Mail, send_mail
 from ludoteca.server.notices.outcome import Undelivered
-from ludoteca.server.notices.telling import claimant
-from ludoteca.server.notices.texts import sentence
-from ludoteca.server.notices.unsubscribing import unsubscribe_token
 from ludoteca.server.store.notices import letters, ways
-from ludoteca.server.store.notices.letters import Letter, Place
 from ludoteca.server.worker import Worker
 
 log = structlog.get_logger()
@@ -28,13 +24,13 @@ log = structlog.get_logger()
 
 async def send_all(worker: Worker) -> None:
     """Every letter that is due, some beside each other."""
-    while claimed := await letters.claim(worker.db, claimant(worker)):
+    while claimed := await letters.claim(worker.db, telling.claimant(worker)):
         worker.effects.fault("letter_claimed")
         found = await letters.places(worker.db, sorted({each.way for each in claimed}))
         await asyncio.gather(*(_send(worker, each, found.get(each.way)) for each in claimed))
 
 
-async def _send(worker: Worker, letter: Letter, place: Place | None) -> None:
+async def _send(worker: Worker, letter: letters.Letter, place: letters.Place | None) -> None:
     """One letter, and what becomes of it."""
     if place is None:  # the way was removed meanwhile, and the letter with it
         return
@@ -51,7 +47,7 @@ async def _send(worker: Worker, letter: Letter, place: Place | None) -> None:
         NOTICES.labels(place.kind, "sent").inc()
 
 
-async def _failed(worker: Worker, letter: Letter, place: Place, error: Undelivered) -> None:
+async def _failed(worker: Worker, letter: letters.Letter, place: letters.Place, error: Undelivered) -> None:
     """Later again, or never: then the letter goes, and the way if nobody is there."""
     is_kept = False
     if error.is_gone:
@@ -65,19 +61,19 @@ async def _failed(worker: Worker, letter: Letter, place: Place, error: Undeliver
     log.info("notice_not_taken", way=place.kind, why=str(error), outcome=outcome)
 
 
-async def _push(worker: Worker, note: Note, place: Place) -> None:
+async def _push(worker: Worker, note: Note, place: letters.Place) -> None:
     shown = {name: getattr(note, name) for name in ("id", "kind", "title", "body", "link", "tag", "waiting")}
     text = json.dumps(shown | {"language": note.language}, ensure_ascii=False, separators=(",", ":")).encode()
     key, to = await push.key_of_house(worker.db), push.subscription(place.address, *json.loads(place.secret))
     await push.send_push(worker.settings, key, to, text, note.tag, worker.effects.now_ms() // 1000)
 
 
-async def _mail(worker: Worker, note: Note, place: Place) -> None:
+async def _mail(worker: Worker, note: Note, place: letters.Place) -> None:
     if not place.address:
         raise Undelivered("there is no address", is_gone=True)
     page = worker.settings.page_address
-    token = await unsubscribe_token(worker.db, place.way)
-    text = sentence(
+    token = await unsubscribing.unsubscribe_token(worker.db, place.way)
+    text = texts.sentence(
         note.language,
         "mail.notice.text",
         body=note.body,
@@ -94,7 +90,7 @@ async def _mail(worker: Worker, note: Note, place: Place) -> None:
     await send_mail(worker.settings, Mail(place.address, about, f"{text}\n", note.id, headers))
 
 
-async def _webhook(worker: Worker, note: Note, place: Place) -> None:
+async def _webhook(worker: Worker, note: Note, place: letters.Place) -> None:
     link = worker.settings.page_address + note.link
     text = f"{note.title}\n{note.body}\n{link}"
     told = {"id": note.id, "kind": note.kind, "title": note.title, "body": note.body, "link": link}
@@ -104,7 +100,7 @@ async def _webhook(worker: Worker, note: Note, place: Place) -> None:
     await webhook.send_webhook(worker.settings, place.address, place.secret, note.id, body, now_s)
 
 
-SENDERS: dict[str, Callable[[Worker, Note, Place], Awaitable[None]]] = {
+SENDERS: dict[str, Callable[[Worker, Note, letters.Place], Awaitable[None]]] = {
     "push": _push,
     "mail": _mail,
     "webhook": _webhook,

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import secrets as chance
 
-from ludoteca.server.store.base import Database
+from ludoteca.server.store import Database
 from ludoteca.server.store.notices import secrets, ways
 
 SECRET = "link_key"  # noqa: S105  (its name in the store)

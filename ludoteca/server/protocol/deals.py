@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 from ludoteca.server.protocol.base import Short
 
 Played = Literal["no", "playing", "left", "over"]

@@ -1,6 +1,6 @@
 """What can be wrong with what somebody asked of the server: a key for the page's texts, and a sentence in English."""
 
-from ludoteca.kernel.errors import BadMove, BadTable, IllegalMove, LudotecaError, Refusal, StaleMove, UnknownGame
+from ludoteca.kernel import BadMove, BadTable, IllegalMove, LudotecaError, Refusal, StaleMove, UnknownGame
 from ludoteca.server.protocol.base import MOST_BYTES, Problem
 
 LONGEST = 300  # letters of a sentence; what was asked may be repeated in it

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 from ludoteca.server.protocol.base import AgentName, Name, Pace, Position, Seat, Short, Status
 
 # == Asked over HTTP ===================================================

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 from ludoteca.server.protocol.base import Problem
 from ludoteca.server.protocol.house import Announced
 from ludoteca.server.protocol.parts import EntryInfo, SeatClock, State, TableInfo, You

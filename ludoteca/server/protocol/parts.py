@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 from ludoteca.server.protocol.base import EntryKind, Pace, Status
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 from ludoteca.server.protocol.base import Short
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]

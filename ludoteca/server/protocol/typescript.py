@@ -8,19 +8,13 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as types
 
+# fmt: off
+# isort: off
 from ludoteca.server.protocol import (
-    base,
-    deals,
-    house,
-    http,
-    known,
-    messages,
-    notices,
-    parts,
-    puzzles,
-    requests,
-    reviews,
+    base, deals, house, http, known, messages, notices, parts, puzzles, requests, reviews,
 )
+# isort: on
+# fmt: on
 
 HEAD = "// Generated from ludoteca/server: run `make schema` instead of editing. docs/protocol.md explains it."
 HIDDEN = (requests.Ask, messages.Tell)  # bases: what they hold is in every message

@@ -1,8 +1,6 @@
 """Calling people who are away: what is due is told, what is written is sent. Nobody is called to where they are."""
 
-from ludoteca.server.notices.queueing import present
-from ludoteca.server.notices.sending import send_all
-from ludoteca.server.notices.telling import tell_all
+from ludoteca.server.notices import queueing, sending, telling
 from ludoteca.server.rooms.rooms import Rooms
 
 
@@ -11,7 +9,7 @@ async def work_on_notices(rooms: Rooms) -> None:
 
     def is_at(table: str, person: str) -> bool:
         room = rooms.known(table)
-        return room is not None and any(room.table.seats[seat].person == person for seat in present(room))
+        return room is not None and any(room.table.seats[seat].person == person for seat in queueing.present(room))
 
-    await tell_all(rooms.worker, is_at)
-    await send_all(rooms.worker)
+    await telling.tell_all(rooms.worker, is_at)
+    await sending.send_all(rooms.worker)

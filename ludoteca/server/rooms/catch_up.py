@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ludoteca.server.store import Database, Table, tables, upkeep
-from ludoteca.server.table.room import Room
+from ludoteca.server.table import Room
 
 MOST_AT_ONCE = 200  # tables asked for by one statement
 

@@ -4,12 +4,9 @@ through another worker, is seen here within a second."""
 import structlog
 
 from ludoteca.server.actions.moves import End
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.house import Announced
-from ludoteca.server.protocol.messages import HouseNews
+from ludoteca.server.protocol import Announced, HouseNews, Refused
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.house import facts, log, tables
-from ludoteca.server.store.house.log import LogLine
 
 TOLD = {"announce", "drain", "reopen"}
 
@@ -36,7 +33,7 @@ class HouseWatch:
         for table in await tables.closing(db):
             await self._close(table)
 
-    async def _follow(self, line: LogLine) -> None:
+    async def _follow(self, line: log.LogLine) -> None:
         if line.deed == "delete":
             self._rooms.close_room(line.subject, Refused("unknown_table"))
         elif line.deed == "ban":

@@ -1,7 +1,6 @@
 """Coming into a room and going out of it: what a connection is told first, and who hears of it."""
 
-from ludoteca.server.actions.moves import lift
-from ludoteca.server.actions.substitutes import return_to
+from ludoteca.server.actions import moves, substitutes
 from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import Ack, Refused, requests
 from ludoteca.server.rooms.catch_up import look_again
@@ -18,10 +17,10 @@ async def hello(rooms: Rooms, room: Room, connection: Connection, ask: requests.
             raise Refused("stopping")
         await look_again(room)
         connection.muted, connection.wants_changes = set(ask.muted), ask.changes
-        await lift(room, connection, ask.front if ask.front in connection.seats(room.table) else None)
+        await moves.lift(room, connection, ask.front if ask.front in connection.seats(room.table) else None)
         await greet(room, connection, ask)
         for seat in connection.seats(room.table):
-            await return_to(room, seat)
+            await substitutes.return_to(room, seat)
     if connection.person is not None:
         await occasions.seen(room.worker.db, connection.person.id, room.table.id)
     await rooms.say_who_is_here(room)

@@ -3,14 +3,11 @@ differently is frozen."""
 
 import structlog
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
+from ludoteca.server import effects, metrics
 from ludoteca.server.actions.lobby import begin_if_full
-from ludoteca.server.effects import DAY_MS
-from ludoteca.server.metrics import FROZEN
-from ludoteca.server.store import Table, upkeep
-from ludoteca.server.store.log import entries_after
-from ludoteca.server.table import Listener, Room
-from ludoteca.server.table.timeline import Diverged, Timeline
+from ludoteca.server.store import Table, entries_after, upkeep
+from ludoteca.server.table import Diverged, Listener, Room, Timeline
 from ludoteca.server.worker import Worker
 
 log = structlog.get_logger()
@@ -32,7 +29,7 @@ async def open_room(worker: Worker, table: Table, listener: Listener) -> Room:
 async def touch(worker: Worker, table: Table) -> None:
     """Visiting an old table, or staying at it, keeps it from being swept."""
     now = worker.effects.now_ms()
-    if now - table.touched_at > DAY_MS:
+    if now - table.touched_at > effects.DAY_MS:
         table.touched_at = now
         await upkeep.touch(worker.db, table.id, now)
 
@@ -56,7 +53,7 @@ async def timeline_of(worker: Worker, table: Table) -> Timeline | None:
 
 async def freeze(worker: Worker, table: Table, why: str) -> None:
     """The match does not go on."""
-    FROZEN.inc()
+    metrics.FROZEN.inc()
     log.error("match_frozen", table=table.id, game=table.game, why=why)
     table.status, table.frozen = "frozen", why
     await upkeep.freeze(worker.db, table.id, why)

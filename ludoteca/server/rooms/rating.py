@@ -2,10 +2,9 @@
 all from the beginning."""
 
 from ludoteca.server.actions.known import ratings
-from ludoteca.server.actions.known.ratings import Rating
 from ludoteca.server.actions.known.results import kept
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store.base import Database
+from ludoteca.server.store import Database
 from ludoteca.server.store.known import ratings as stored, results
 
 
@@ -31,9 +30,9 @@ async def rate_one(db: Database, table: str) -> None:
         await stored.leave_out(db, table)
         return
     number = await stored.last_number(db) + 1
-    known: dict[str, Rating] = {}
+    known: dict[str, ratings.Rating] = {}
     for row in rows:
         if row.person and (latest := await stored.latest(db, row.person, row.game)) is not None:
-            known[row.person] = Rating(*latest)
+            known[row.person] = ratings.Rating(*latest)
     after = ratings.rate(rows, known)
     await stored.keep(db, number, [(row, *(after[row.person] if row.person else (None, None))) for row in rows])

@@ -4,15 +4,11 @@ in order. What is stored otherwise is mended."""
 from collections import defaultdict
 from dataclasses import dataclass, replace
 
-from ludoteca.server.actions.known import ratings
-from ludoteca.server.actions.known.ratings import Rating
-from ludoteca.server.actions.known.results import results_of
-from ludoteca.server.store import tables
-from ludoteca.server.store.base import Database
+from ludoteca.server.actions.known import ratings, results
+from ludoteca.server.store import Database, entries_after, tables
 from ludoteca.server.store.known import ratings as stored
 from ludoteca.server.store.known.results import Result
-from ludoteca.server.store.log import entries_after
-from ludoteca.server.table.timeline import Diverged, Timeline
+from ludoteca.server.table import Diverged, Timeline
 
 BY_HAND = 1e-9  # as far as a number may come back from a store otherwise than it went in
 
@@ -38,7 +34,7 @@ async def recompute(db: Database) -> Recomputed:
     """Compute everything again, in order, and mend what is stored otherwise."""
     found = Recomputed()
     await _results_again(db, found)
-    known: dict[str, dict[str, Rating]] = defaultdict(dict)  # by game
+    known: dict[str, dict[str, ratings.Rating]] = defaultdict(dict)  # by game
     matches: dict[int, list[stored.Rated]] = defaultdict(list)
     for each in await stored.in_order(db):
         matches[each.number].append(each)
@@ -76,6 +72,6 @@ async def _derived(db: Database, table: str) -> list[Result] | None:
     if kept is None or kept.status != "over":
         return None
     try:
-        return results_of(kept, Timeline.of(kept, await entries_after(db, table, 0)))
+        return results.results_of(kept, Timeline.of(kept, await entries_after(db, table, 0)))
     except Diverged:
         return None

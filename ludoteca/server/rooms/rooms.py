@@ -11,13 +11,12 @@ from ludoteca.server.actions.deals.playing import DealJudge
 from ludoteca.server.actions.known.results import ResultKeeper
 from ludoteca.server.metrics import ROOMS
 from ludoteca.server.notices.queueing import Caller
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 from ludoteca.server.rooms.catch_up import look_again, rooms_behind
 from ludoteca.server.rooms.open import open_room, touch
 from ludoteca.server.store import Notice, tables
-from ludoteca.server.table.milestones import Listener, Listeners, MatchCounter
+from ludoteca.server.table import Listener, Listeners, MatchCounter, Room
 from ludoteca.server.table.presence import statement
-from ludoteca.server.table.room import Room
 from ludoteca.server.worker import Worker
 
 IDLE_MS = 60_000

@@ -4,27 +4,21 @@ import asyncio
 import gc
 from collections.abc import Awaitable, Callable
 
-from ludoteca.server.actions.bot_turns import wake_bots
-from ludoteca.server.actions.substitutes import hand_late_to_bots
-from ludoteca.server.effects import DAY_MS
-from ludoteca.server.metrics import log_failure
-from ludoteca.server.rooms.calling import work_on_notices
+from ludoteca.server import effects, metrics
+from ludoteca.server.actions import bot_turns, substitutes
+from ludoteca.server.rooms import calling, rating, reviewing
 from ludoteca.server.rooms.house import HouseWatch
-from ludoteca.server.rooms.rating import keep_missing_results, rate_what_waits
-from ludoteca.server.rooms.reviewing import work_on_reviews
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store import seeking, upkeep
-from ludoteca.server.store.clock import TICK_MS
+from ludoteca.server.store import clock, seeking, silence, upkeep
 from ludoteca.server.store.house import keys, log as log_of_house
-from ludoteca.server.store.silence import SWEEP_EVERY_MS
-from ludoteca.server.table.room import Room
+from ludoteca.server.table import Room
 
 BOTS_SECONDS = 3.0
 REVIEWS_SECONDS = 1.0
 RATINGS_SECONDS = 2.0
 NOTICES_SECONDS = 1.0
 TIDY_SECONDS = 10.0
-SWEEP_SECONDS = SWEEP_EVERY_MS / 1000
+SWEEP_SECONDS = silence.SWEEP_EVERY_MS / 1000
 GARBAGE_SECONDS = 600.0
 HOUSE_SECONDS = 1.0
 
@@ -39,7 +33,7 @@ class Upkeep:
 
     def start(self) -> None:
         """Start every job, each in its own rhythm."""
-        often = ((TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots))
+        often = ((clock.TICK_MS / 1000, self.clocks), (BOTS_SECONDS, self.bots))
         behind = (
             *((REVIEWS_SECONDS, self.reviews), (RATINGS_SECONDS, self.ratings)),
             (NOTICES_SECONDS, self.notices),
@@ -58,7 +52,7 @@ class Upkeep:
             try:
                 await work()
             except Exception:
-                log_failure("upkeep_failed", work=work.__name__)
+                metrics.log_failure("upkeep_failed", work=work.__name__)
             await asyncio.sleep(seconds)
 
     async def clocks(self) -> None:
@@ -69,7 +63,7 @@ class Upkeep:
 
     async def _hand_late(self, room: Room) -> None:
         async with room.lock:
-            await hand_late_to_bots(room, self._worker.clock.now())
+            await substitutes.hand_late_to_bots(room, self._worker.clock.now())
 
     async def bots(self) -> None:
         """Wake bots that have to decide: after a restart, and when another worker died while its bot thought."""
@@ -78,19 +72,19 @@ class Upkeep:
 
     async def reviews(self) -> None:
         """Go on with the reviews that people want."""
-        await work_on_reviews(self._rooms)
+        await reviewing.work_on_reviews(self._rooms)
 
     async def ratings(self) -> None:
         """Rate matches that ended."""
-        await keep_missing_results(self._rooms)
-        await rate_what_waits(self._worker.db)
+        await rating.keep_missing_results(self._rooms)
+        await rating.rate_what_waits(self._worker.db)
 
     async def notices(self) -> None:
         """Call people who are away."""
-        await work_on_notices(self._rooms)
+        await calling.work_on_notices(self._rooms)
 
     async def _wake(self, room: Room) -> None:
-        wake_bots(room)
+        bot_turns.wake_bots(room)
 
     async def _at_each(self, work: Callable[[Room], Awaitable[None]], tables: list[str]) -> None:
         """Do something in the room of each table; one that fails does not keep it from the others."""
@@ -98,7 +92,7 @@ class Upkeep:
             try:
                 await work(await self._rooms.enter(table))
             except Exception:
-                log_failure("table_failed", work=work.__name__, table=table)
+                metrics.log_failure("table_failed", work=work.__name__, table=table)
 
     async def collect_garbage(self) -> None:
         """Look through all objects. With a thousand tables it takes a quarter of a second, so it is done seldom."""
@@ -108,7 +102,7 @@ class Upkeep:
         """Delete tables that nobody touched for long, sessions that are over, and guests who have neither. Time in
         which no server ran is not counted: nobody could come."""
         now = self._worker.effects.now_ms()
-        untouched_since = now - self._worker.settings.sweep_days * DAY_MS
+        untouched_since = now - self._worker.settings.sweep_days * effects.DAY_MS
         await upkeep.sweep(self._worker.db, now, untouched_since)
         forget = (keys.forget_expired(now), log_of_house.forget_old(now), seeking.forget_old(now))
         await self._worker.db.write(*forget)

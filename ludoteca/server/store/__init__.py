@@ -3,9 +3,16 @@
 Given here is what most of the server needs of it; statements are called by their module: `tables.load`.
 """
 
-from ludoteca.server.store.base import Database, LogEntry, Notice, Statement
+# fmt: off
+from ludoteca.server.store.base import Appending, Database, LogEntry, Notice, Statement, TableStatus
+from ludoteca.server.store.clock import ServiceClock
+from ludoteca.server.store.deals import Deal
+from ludoteca.server.store.log import entries_after
 from ludoteca.server.store.people import People, Person
 from ludoteca.server.store.seats import SeatRow
-from ludoteca.server.store.tables import Table
+from ludoteca.server.store.tables import Table, is_code
 
-__all__ = ["Database", "LogEntry", "Notice", "People", "Person", "SeatRow", "Statement", "Table"]
+__all__ = [
+    "Appending", "Database", "Deal", "LogEntry", "Notice", "People", "Person", "SeatRow", "ServiceClock", "Statement",
+    "Table", "TableStatus", "entries_after", "is_code",
+]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ludoteca.server.effects import DAY_MS, PERSON_LETTERS, Effects, hashed
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 from ludoteca.server.store.base import Database, Statement
 from ludoteca.server.store.people import Person, SessionKind
 

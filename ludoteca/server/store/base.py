@@ -7,7 +7,7 @@ arguments.
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from ludoteca.server.protocol.base import EntryKind, Status
+from ludoteca.server.protocol import EntryKind, Status
 
 CHECK = "UPDATE house SET checked_at = ? WHERE id = 1"  # what changes nothing would not be written
 Row = Sequence[Any]

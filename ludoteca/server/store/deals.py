@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from ludoteca.server.protocol.base import Status
-from ludoteca.server.protocol.http import Progress
+from ludoteca.server.protocol import Progress, Status
 from ludoteca.server.store.base import Database, Row, Statement
 
 COLUMNS = "id, game, rules_version, day, seat, levels, options, seed, thinking, made_at, origin"

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from ludoteca.server.effects import DAY_MS, PERSON_LETTERS, Effects, hashed
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 from ludoteca.server.store import seats
 from ludoteca.server.store.base import Database, Statement
 from ludoteca.server.store.silence import was_made_up

@@ -3,8 +3,7 @@ claiming that one row is all that workers have to agree on."""
 
 from typing import NamedTuple
 
-from ludoteca.server.store.base import Database, Statement
-from ludoteca.server.store.people import Person
+from ludoteca.server.store import Database, Person, Statement
 
 FIND = "SELECT wish, table_id, since, until FROM seeking WHERE person = ? AND until > ?"
 OTHER = """

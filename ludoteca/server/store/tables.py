@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ludoteca.server.effects import CODE_LETTERS
-from ludoteca.server.protocol.base import Pace, Status
+from ludoteca.server.protocol import Pace, Status
 from ludoteca.server.store import seats
 from ludoteca.server.store.base import Database, Row, Statement, TableStatus
 from ludoteca.server.store.seats import SeatRow

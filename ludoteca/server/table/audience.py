@@ -11,10 +11,8 @@ from typing import cast
 import msgspec
 
 from ludoteca.server.metrics import PUBLISHED
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.messages import Said, TableTold
-from ludoteca.server.protocol.parts import TableInfo
-from ludoteca.server.store.tables import Table
+from ludoteca.server.protocol import Refused, Said, TableInfo, TableTold
+from ludoteca.server.store import Table
 from ludoteca.server.table import frames
 from ludoteca.server.table.connection import Connection, encode
 from ludoteca.server.table.presence import Absences, Presence

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ludoteca.server.effects import DAY_MS
-from ludoteca.server.protocol.base import Pace
+from ludoteca.server.protocol import Pace
 
 SECOND_MS = 1_000
 

@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.messages import Ack, Bye, Said, Tell
-from ludoteca.server.protocol.parts import You
+from ludoteca.server.protocol import Ack, Bye, Refused, Said, Tell, You
 from ludoteca.server.store import Person, Table
 from ludoteca.server.table.outbox import Outbox
 

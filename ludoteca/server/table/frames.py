@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+from ludoteca.kernel import Json
 from ludoteca.kernel.play.public import Public
 from ludoteca.kernel.schema.columns import columns
-from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.protocol.messages import Changed, Clocks, Told
 from ludoteca.server.protocol.parts import EntryInfo, MoveColumns, Offers, Over, SeatClock, State, UndoOffer
-from ludoteca.server.store.base import LogEntry
+from ludoteca.server.store import LogEntry
 from ludoteca.server.table.timeline import Timeline
 
 Viewer = int | None  # None is a spectator

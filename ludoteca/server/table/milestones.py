@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import structlog
 
 from ludoteca.server.metrics import MATCHES_OVER
-from ludoteca.server.store.base import Statement
+from ludoteca.server.store import Statement
 from ludoteca.server.table.timeline import Timeline
 
 if TYPE_CHECKING:

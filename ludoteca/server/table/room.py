@@ -7,14 +7,11 @@ import asyncio
 
 from ludoteca.server.bots.seeds import search_seed
 from ludoteca.server.metrics import count_entry
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store import Table, chat, tables
-from ludoteca.server.store.base import Appending, LogEntry, Notice
-from ludoteca.server.store.log import entries_after
+from ludoteca.server.protocol import Refused
+from ludoteca.server.store import Appending, LogEntry, Notice, Table, chat, entries_after, tables
 from ludoteca.server.table import milestones
 from ludoteca.server.table.audience import Audience
 from ludoteca.server.table.command import Command
-from ludoteca.server.table.milestones import Listener, Milestones
 from ludoteca.server.table.presence import Absences
 from ludoteca.server.table.timeline import NewEntry, Timeline
 from ludoteca.server.worker import Worker
@@ -25,7 +22,7 @@ MOST_ATTEMPTS = 50  # other workers may be quicker, but not for ever
 class Room:
     """One table in this worker's memory."""
 
-    def __init__(self, worker: Worker, table: Table, timeline: Timeline | None, listener: Listener) -> None:
+    def __init__(self, worker: Worker, table: Table, timeline: Timeline | None, listener: milestones.Listener) -> None:
         self.worker = worker
         self.table = table
         self.timeline = timeline  # None until the match begins, and when it is frozen
@@ -36,7 +33,7 @@ class Room:
         self.used_at = 0
         self.is_gone = False  # nobody comes in here any more: the next one gets a new room
         self.listener = listener
-        self._reached = Milestones([], is_over=False)  # by the entry that was stored last
+        self._reached = milestones.Milestones([], is_over=False)  # by the entry that was stored last
 
     def require_running(self) -> None:
         """Refused unless a match is being played."""
@@ -80,7 +77,7 @@ class Room:
         command.done(position)
         self.worker.effects.fault("acknowledged")
         self.publish()
-        reached, self._reached = self._reached, Milestones([], is_over=False)
+        reached, self._reached = self._reached, milestones.Milestones([], is_over=False)
         self.listener.reached(self, reached)
         return position
 

@@ -8,10 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from ludoteca.kernel import LudotecaError, Match, Refusal, registry
-from ludoteca.server.protocol.base import EntryKind, Pace
-from ludoteca.server.protocol.http import Progress
-from ludoteca.server.store.base import LogEntry, Statement, TableStatus
-from ludoteca.server.store.tables import Table
+from ludoteca.server.protocol import EntryKind, Pace, Progress
+from ludoteca.server.store import LogEntry, Statement, Table, TableStatus
 from ludoteca.server.table.clocks import Clocks
 from ludoteca.server.table.undo import UndoPolicy
 

@@ -4,8 +4,8 @@ The match itself knows which decisions can never be taken back (`Match.undo_refu
 something was drawn or revealed). A table adds what follows from who plays there: bots, a shared screen, and a limit.
 """
 
-from ludoteca.kernel.errors import Refusal
-from ludoteca.kernel.play.match import OTHERS_DECIDED, Match
+from ludoteca.kernel import Match, Refusal
+from ludoteca.kernel.play.match import OTHERS_DECIDED
 
 MATCH_OVER = Refusal("match_over", None, "the match is over")
 CURTAIN_LIFTED = Refusal("curtain_lifted", None, "the curtain has been lifted for another seat")

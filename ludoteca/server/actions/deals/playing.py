@@ -7,8 +7,7 @@ from ludoteca.kernel import Game, registry
 from ludoteca.server.actions.lobby import insert
 from ludoteca.server.effects import DAY_MS, TABLE_LETTERS
 from ludoteca.server.protocol import Pace, Refused
-from ludoteca.server.store import Person, SeatRow, Statement, Table, deals, reviews
-from ludoteca.server.store.deals import Deal
+from ludoteca.server.store import Deal, Person, SeatRow, Statement, Table, deals, reviews
 from ludoteca.server.table import Listener, Milestones, Room, Timeline
 from ludoteca.server.worker import Worker
 

@@ -4,9 +4,8 @@ from ludoteca.kernel import Json, Match
 from ludoteca.server.actions.deals import playing as acting
 from ludoteca.server.actions.reviews import positions
 from ludoteca.server.protocol import Refused, deals as wire
-from ludoteca.server.store import Person, deals, reviews
-from ludoteca.server.store.deals import Deal, Try
-from ludoteca.server.table.room import Room
+from ludoteca.server.store import Deal, Person, deals, reviews
+from ludoteca.server.table import Room
 from ludoteca.server.worker import Worker
 
 MOST_TOLD = 200
@@ -62,7 +61,7 @@ async def told(worker: Worker, deal: Deal, person: Person | None) -> wire.DealTo
     )
 
 
-def _results(deal: Deal, tries: list[Try], own: Try | None) -> list[wire.DealResult]:
+def _results(deal: Deal, tries: list[deals.Try], own: deals.Try | None) -> list[wire.DealResult]:
     places = ranked(deal, tries)
     tells_where = own is not None and own.is_over
     shown = sorted(tries, key=lambda each: (places.get(each.table, len(tries) + 1), not each.is_over))[:MOST_TOLD]
@@ -85,30 +84,30 @@ def _results(deal: Deal, tries: list[Try], own: Try | None) -> list[wire.DealRes
     ]
 
 
-def own_of(tries: list[Try], person: Person | None) -> Try | None:
+def own_of(tries: list[deals.Try], person: Person | None) -> deals.Try | None:
     """A person's own try."""
     return next((each for each in tries if person is not None and each.person == person.id), None)
 
 
-def played(one: Try | None) -> wire.Played:
+def played(one: deals.Try | None) -> wire.Played:
     """How far a try is."""
     if one is None:
         return "no"
     return "playing" if not one.is_over else "over" if one.is_finished else "left"
 
 
-def points(deal: Deal, one: Try) -> int | None:
+def points(deal: Deal, one: deals.Try) -> int | None:
     """What a try brought; None in a race."""
     scores = one.progress.scores if one.progress else None
     return scores[deal.seat] if scores else None
 
 
-def won(deal: Deal, one: Try) -> bool:
+def won(deal: Deal, one: deals.Try) -> bool:
     """Whether the person won."""
     return one.is_finished and one.progress is not None and deal.seat in (one.progress.winners or [])
 
 
-def ranked(deal: Deal, tries: list[Try]) -> dict[str, int]:
+def ranked(deal: Deal, tries: list[deals.Try]) -> dict[str, int]:
     """The places of the tries that count, by table: more points first, in a race who won; equals share a place."""
     counted = {
         each.table: (points(deal, each) or 0, won(deal, each)) for each in tries if each.counts and each.is_finished

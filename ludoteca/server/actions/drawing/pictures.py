@@ -8,7 +8,7 @@ from collections import OrderedDict
 
 from ludoteca.kernel import Match, registry
 from ludoteca.puzzles import puzzles_of
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 from ludoteca.server.table import Room, Timeline
 
 PAINTER = "ludoteca.server.actions.drawing.painter"

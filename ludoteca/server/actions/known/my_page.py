@@ -8,8 +8,6 @@ from ludoteca.server.bots.ratings import rungs_of, standing
 from ludoteca.server.protocol import known
 from ludoteca.server.store import Database, Person
 from ludoteca.server.store.known import devices, passkeys, ratings, results
-from ludoteca.server.store.known.ratings import Step
-from ludoteca.server.store.known.results import Sum, Wanted
 
 MOST = 50  # matches in one answer
 MOST_COMPANY = 30
@@ -20,7 +18,7 @@ ENOUGH = 5  # rated matches before anybody is told how they play
 
 async def matches(db: Database, person: Person, wish: known.WhichMatches) -> known.MyMatches:
     """A person's finished matches."""
-    wanted = Wanted(wish.game, wish.against, wish.result, wish.company)
+    wanted = results.Wanted(wish.game, wish.against, wish.result, wish.company)
     found = await results.listed(db, person.id, wanted, wish.before or lists.LATEST, MOST + 1)
     shown = dict(found[:MOST])
     lines = await lists.with_ids(db, list(shown), person.id)
@@ -30,7 +28,7 @@ async def matches(db: Database, person: Person, wish: known.WhichMatches) -> kno
 async def my_page(db: Database, person: Person, now: int) -> known.MyPage:
     """What they came to, as the person sees it."""
     sums = await results.sums(db, person.id)
-    steps: dict[str, list[Step]] = defaultdict(list)
+    steps: dict[str, list[ratings.Step]] = defaultdict(list)
     for step in await ratings.course_of(db, person.id):
         steps[step.game].append(step)
     games = sorted({*steps, *(each.game for each in sums)})
@@ -49,14 +47,14 @@ async def my_page(db: Database, person: Person, now: int) -> known.MyPage:
     )
 
 
-def told(each: Sum) -> known.Sum:
+def told(each: results.Sum) -> known.Sum:
     """A sum with its average."""
     points = None if each.points is None else round(each.points / each.matches, 1)
     kind = (each.game, each.seats, json.loads(each.options), each.against)
     return known.Sum(*kind, each.matches, each.won, points)
 
 
-def standing_at(game: str, steps: list[Step]) -> known.Standing:
+def standing_at(game: str, steps: list[ratings.Step]) -> known.Standing:
     """How somebody plays a game, and how that went since enough was known."""
     points = [(step.at, standing(game, step.mu)) for step in steps[ENOUGH - 1 :]]
     course = [known.Point(at, round(value, 2)) for at, value in points if value is not None]

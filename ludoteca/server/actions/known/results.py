@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ludoteca.server.store import SeatRow, Statement, Table
 from ludoteca.server.store.known import results
-from ludoteca.server.store.known.results import MIXED, PEOPLE, Result
 from ludoteca.server.table import Listener, Milestones, Room, Timeline
 
 
@@ -27,13 +26,13 @@ def kept(room: Room, timeline: Timeline, *, may_be_rated: bool = True) -> list[S
     return results.insert(rows, settings.kept_known, settings.kept_guests)
 
 
-def results_of(table: Table, timeline: Timeline, *, may_be_rated: bool = True) -> list[Result]:
+def results_of(table: Table, timeline: Timeline, *, may_be_rated: bool = True) -> list[results.Result]:
     """How a match ended, for each seat. It follows from the log and from who sat there."""
     held = Counter(each.person for each in table.seats if each.person)
     counts = may_be_rated and is_rated(table, timeline, held)
     places, scores = places_of(table, timeline), timeline.match.scores
     return [
-        Result(
+        results.Result(
             table_id=table.id,
             seat=each.seat,
             game=table.game,
@@ -70,9 +69,9 @@ def against(table: Table, seat_row: SeatRow) -> str:
     """Whom a seat played against."""
     others = [each for each in table.seats if each.seat != seat_row.seat]
     if any(each.person and each.person != seat_row.person for each in others):
-        return PEOPLE
+        return results.PEOPLE
     levels = {each.level for each in others if each.person is None}
-    return levels.pop() or MIXED if len(levels) == 1 else MIXED
+    return levels.pop() or results.MIXED if len(levels) == 1 else results.MIXED
 
 
 def is_rated(table: Table, timeline: Timeline, held: "Counter[str]") -> bool:

@@ -1,12 +1,8 @@
 """A person's agents, over HTTP: making one, the list of them, revoking a token."""
 
 import structlog
-from starlette.requests import Request
-from starlette.responses import Response
 
-from ludoteca.server.http.access import address_of
-from ludoteca.server.http.bodies import answer, body_of
-from ludoteca.server.http.handling import person_of, rooms_of, worker_of
+from ludoteca.server.http import Request, Response, address_of, answer, body_of, person_of, rooms_of, worker_of
 from ludoteca.server.protocol import clean, http
 from ludoteca.server.store import agents
 

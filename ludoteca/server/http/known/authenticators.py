@@ -7,14 +7,14 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
-from ludoteca.kernel.vocabulary import Json
+from ludoteca.kernel import Json
 from ludoteca.server.http.access import is_address
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
+from ludoteca.server.store import Person
 from ludoteca.server.store.known.passkeys import Passkey
-from ludoteca.server.store.people import Person
 
 if TYPE_CHECKING:
-    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+    from webauthn.helpers import structs
 
 NAME = "Ludoteca"
 
@@ -31,24 +31,20 @@ def origin_of(request: Request) -> tuple[str, str]:
 
 def to_make(request: Request, person: Person, kept: list[Passkey], challenge: str) -> Json:
     """What an authenticator needs to make a passkey: one that it finds by itself later, without a name being typed."""
-    from webauthn import generate_registration_options
-    from webauthn.helpers import options_to_json_dict
-    from webauthn.helpers.structs import (
-        AuthenticatorSelectionCriteria,
-        ResidentKeyRequirement,
-        UserVerificationRequirement,
-    )
+    import webauthn
+    from webauthn.helpers import options_to_json_dict, structs
 
     _, host = origin_of(request)
-    options = generate_registration_options(
+    options = webauthn.generate_registration_options(
         rp_id=host,
         rp_name=NAME,
         user_id=person.id.encode(),
         user_name=person.name,
         user_display_name=person.name,
         challenge=challenge.encode(),
-        authenticator_selection=AuthenticatorSelectionCriteria(
-            resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.REQUIRED
+        authenticator_selection=structs.AuthenticatorSelectionCriteria(
+            resident_key=structs.ResidentKeyRequirement.REQUIRED,
+            user_verification=structs.UserVerificationRequirement.REQUIRED,
         ),
         exclude_credentials=[_described(key) for key in kept],
     )
@@ -57,13 +53,12 @@ def to_make(request: Request, person: Person, kept: list[Passkey], challenge: st
 
 def to_sign_in(request: Request, challenge: str) -> Json:
     """What an authenticator needs to sign in with whichever passkey it has for this page."""
-    from webauthn import generate_authentication_options
-    from webauthn.helpers import options_to_json_dict
-    from webauthn.helpers.structs import UserVerificationRequirement
+    import webauthn
+    from webauthn.helpers import options_to_json_dict, structs
 
     _, host = origin_of(request)
-    options = generate_authentication_options(
-        rp_id=host, challenge=challenge.encode(), user_verification=UserVerificationRequirement.REQUIRED
+    options = webauthn.generate_authentication_options(
+        rp_id=host, challenge=challenge.encode(), user_verification=structs.UserVerificationRequirement.REQUIRED
     )
     return dict(options_to_json_dict(options))
 
@@ -81,20 +76,19 @@ def challenge_in(credential: Json) -> str:
 
 def made(request: Request, credential: Json, challenge: str) -> tuple[str, str, int]:
     """The id, public key and count of a passkey that was made; Refused if the answer is not good."""
-    from webauthn import verify_registration_response
-    from webauthn.helpers import bytes_to_base64url
-    from webauthn.helpers.exceptions import WebAuthnException
+    import webauthn
+    from webauthn.helpers import bytes_to_base64url, exceptions
 
     origin, host = origin_of(request)
     try:
-        found = verify_registration_response(
+        found = webauthn.verify_registration_response(
             credential=credential,
             expected_challenge=challenge.encode(),
             expected_rp_id=host,
             expected_origin=origin,
             require_user_verification=True,
         )
-    except (WebAuthnException, ValueError, TypeError, LookupError):
+    except (exceptions.WebAuthnException, ValueError, TypeError, LookupError):
         raise Refused("bad_passkey") from None
     key = bytes_to_base64url(found.credential_public_key)
     return bytes_to_base64url(found.credential_id), key, found.sign_count
@@ -102,13 +96,12 @@ def made(request: Request, credential: Json, challenge: str) -> tuple[str, str, 
 
 def signed(request: Request, credential: Json, challenge: str, key: Passkey) -> int:
     """The new count of a passkey that has signed; Refused if it has not."""
-    from webauthn import verify_authentication_response
-    from webauthn.helpers import base64url_to_bytes
-    from webauthn.helpers.exceptions import WebAuthnException
+    import webauthn
+    from webauthn.helpers import base64url_to_bytes, exceptions
 
     origin, host = origin_of(request)
     try:
-        found = verify_authentication_response(
+        found = webauthn.verify_authentication_response(
             credential=credential,
             expected_challenge=challenge.encode(),
             expected_rp_id=host,
@@ -117,13 +110,12 @@ def signed(request: Request, credential: Json, challenge: str, key: Passkey) -> 
             credential_current_sign_count=key.sign_count,
             require_user_verification=True,
         )
-    except (WebAuthnException, ValueError, TypeError, LookupError):
+    except (exceptions.WebAuthnException, ValueError, TypeError, LookupError):
         raise Refused("bad_passkey") from None
     return found.new_sign_count
 
 
-def _described(key: Passkey) -> "PublicKeyCredentialDescriptor":
-    from webauthn.helpers import base64url_to_bytes
-    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+def _described(key: Passkey) -> "structs.PublicKeyCredentialDescriptor":
+    from webauthn.helpers import base64url_to_bytes, structs
 
-    return PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))
+    return structs.PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))

@@ -1,16 +1,11 @@
 """A person's devices and personal links, over HTTP: the list of them, signing one out."""
 
 import structlog
-from starlette.requests import Request
-from starlette.responses import Response
 
 from ludoteca.server.effects import hashed
-from ludoteca.server.http.access import cookie_of
-from ludoteca.server.http.bodies import answer
-from ludoteca.server.http.handling import person_of, rooms_of, worker_of
+from ludoteca.server.http import Request, Response, answer, cookie_of, person_of, rooms_of, worker_of
 from ludoteca.server.protocol import known
 from ludoteca.server.store.known import devices
-from ludoteca.server.store.known.devices import Device, id_of
 
 log = structlog.get_logger()
 
@@ -18,12 +13,12 @@ log = structlog.get_logger()
 async def mine(request: Request) -> Response:
     """Where the guest is signed in, and which personal links are good."""
     worker, person = worker_of(request), await person_of(request)
-    this = id_of(hashed(cookie_of(request) or ""))
+    this = devices.id_of(hashed(cookie_of(request) or ""))
     found = await devices.devices_of(worker.db, person, worker.effects.now_ms())
     return answer(known.Devices([told(each, this) for each in found]))
 
 
-def told(device: Device, this: str) -> known.Device:
+def told(device: devices.Device, this: str) -> known.Device:
     """A device, as its owner sees it."""
     times = (device.made_at, device.seen_at, device.expires_at)
     return known.Device(device.id, device.kind, device.device, *times, is_this=device.id == this)

@@ -1,14 +1,9 @@
 """Signing in by a link in a mail, over HTTP. Nothing that is answered tells whether an address is known."""
 
 import structlog
-from starlette.requests import Request
-from starlette.responses import Response
 
-from ludoteca.server.http.access import address_of
-from ludoteca.server.http.bodies import answer, body_of
-from ludoteca.server.http.handling import worker_of
-from ludoteca.server.notices.mail import known_address
-from ludoteca.server.notices.signing_in import send_links
+from ludoteca.server.http import Request, Response, address_of, answer, body_of, worker_of
+from ludoteca.server.notices import mail, signing_in
 from ludoteca.server.protocol import Refused, known
 
 log = structlog.get_logger()
@@ -25,9 +20,9 @@ async def ask(request: Request) -> Response:
     wish = await body_of(request, known.AskForLink)
     if worker.settings.relay is None:
         raise Refused("no_mail")
-    address = known_address(wish.address)
+    address = mail.known_address(wish.address)
     for who in (address_of(request), address.lower()):
         worker.limits.count("mails", who)
-    worker.start(send_links(worker, address, wish.language))
+    worker.start(signing_in.send_links(worker, address, wish.language))
     log.info("sign_in_link_asked")
     return Response(status_code=204)

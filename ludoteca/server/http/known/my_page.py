@@ -1,12 +1,7 @@
 """A person's own page, over HTTP: finished matches, what they came to, the list of the house."""
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from ludoteca.server.actions.known import my_page
-from ludoteca.server.http.access import cookie_of
-from ludoteca.server.http.bodies import answer, body_of, query_of
-from ludoteca.server.http.handling import person_of, worker_of
+from ludoteca.server.http import Request, Response, answer, body_of, cookie_of, person_of, query_of, worker_of
 from ludoteca.server.protocol import Refused, known
 from ludoteca.server.store.known import ratings, results
 

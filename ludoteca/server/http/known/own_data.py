@@ -4,13 +4,9 @@ from typing import Any
 
 import msgspec
 import structlog
-from starlette.requests import Request
-from starlette.responses import Response
 
 from ludoteca.kernel import LudotecaError, registry
-from ludoteca.server.http.access import all_forgotten
-from ludoteca.server.http.bodies import body_of
-from ludoteca.server.http.handling import person_of, rooms_of, worker_of
+from ludoteca.server.http import Request, Response, all_forgotten, body_of, person_of, rooms_of, worker_of
 from ludoteca.server.protocol import Refused, known
 from ludoteca.server.rooms import farewell
 from ludoteca.server.store.known import everything

@@ -1,18 +1,13 @@
 """Passkeys, over HTTP: making one, the list of them, signing in on a device that knows nobody yet."""
 
 import structlog
-from starlette.requests import Request
-from starlette.responses import Response
 
-from ludoteca.kernel.vocabulary import Json
-from ludoteca.server.http.access import address_of
-from ludoteca.server.http.bodies import answer, body_of
-from ludoteca.server.http.handling import person_of, worker_of
+from ludoteca.kernel import Json
+from ludoteca.server.http import Request, Response, address_of, answer, body_of, person_of, worker_of
 from ludoteca.server.http.known import authenticators
 from ludoteca.server.http.known.browsers import browser_of
 from ludoteca.server.protocol import Refused, clean, http, known
 from ludoteca.server.store.known import passkeys
-from ludoteca.server.store.known.passkeys import Passkey
 
 log = structlog.get_logger()
 
@@ -23,7 +18,7 @@ async def mine(request: Request) -> Response:
     return answer(known.Passkeys([told(key) for key in found]))
 
 
-def told(key: Passkey) -> known.Passkey:
+def told(key: passkeys.Passkey) -> known.Passkey:
     """A passkey, as its owner sees it."""
     return known.Passkey(key.id, key.name, key.made_at, key.used_at)
 
@@ -46,7 +41,7 @@ async def add(request: Request) -> Response:
     await passkeys.answered(worker.db, worker.effects, challenge, person.id)
     key, public, count = authenticators.made(request, wish.credential, challenge)
     now = worker.effects.now_ms()
-    passkey = Passkey(key, person.id, public, count, name, now, now)
+    passkey = passkeys.Passkey(key, person.id, public, count, name, now, now)
     await passkeys.add(worker.db, passkey)
     log.info("passkey_added", person=person.id)
     return answer(told(passkey), 201)

@@ -4,18 +4,13 @@ picture. Whoever has the link may see the same as a spectator; of a deal it show
 from datetime import UTC, datetime
 from html import escape
 
-from starlette.requests import Request
-
 from ludoteca.kernel import LudotecaError, registry
 from ludoteca.kernel.text import LANGUAGES
-from ludoteca.puzzles import puzzles_of
-from ludoteca.puzzles.puzzle import number_of_the_day
+from ludoteca.puzzles import number_of_the_day, puzzles_of
 from ludoteca.server.actions.lists import line
-from ludoteca.server.http.access import require_host
-from ludoteca.server.http.handling import room_by, worker_of
+from ludoteca.server.http import Request, require_host, room_by, worker_of
 from ludoteca.server.protocol import Refused
-from ludoteca.server.store import deals, tables
-from ludoteca.server.store.tables import Table, is_code
+from ludoteca.server.store import Table, deals, tables
 
 TABLES = ("table", "replay", "review")  # pages of one table
 GAMES = ("new", "find", "rules", "puzzle")  # pages of one game
@@ -72,7 +67,7 @@ async def described(request: Request, path: str) -> str:
         return _of_puzzle(request, name, part) if page == "puzzle" else _of_game(request, name)
     if page == "deal" and name:
         return await _of_deal(request, name)
-    if page == "challenge" and name and not is_code(name):
+    if page == "challenge" and name and not tables.is_code(name):
         return await _of_challenge(request, name)
     return await _of_table(request, name, part) if page in TABLES and name else ""
 
@@ -113,15 +108,14 @@ async def _of_challenge(request: Request, name: str) -> str:
 async def _of_table(request: Request, name: str, moment: str) -> str:
     """A table. Codes can be guessed: whoever tries many is not told what they lead to, and never shown it."""
     try:
-        table = (
-            (await room_by(request, name)).table if is_code(name) else await tables.load(worker_of(request).db, name)
-        )
+        is_code = tables.is_code(name)
+        table = (await room_by(request, name)).table if is_code else await tables.load(worker_of(request).db, name)
     except Refused:
         return ""
     if table is None:
         return ""
     at = f"?at={moment}" if moment.isdigit() and table.status == "over" else ""
-    is_seen = table.status in ("running", "over") and table.puzzle is None and not is_code(name)
+    is_seen = table.status in ("running", "over") and table.puzzle is None and not tables.is_code(name)
     image = f"/picture/{table.id}.png{at}" if is_seen else f"/picture/game/{table.game}.png"
     return _tags(request, _title(table.game), told(table, _said(request)), image)
 

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludoteca.server.http.bodies import failure
+from ludoteca.server.http import failure
 from ludoteca.server.http.site.links import described
-from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.protocol import Refused
 
 PACKAGE = Path(__file__).parents[3]  # ludoteca
 PLACES = (PACKAGE / "web", PACKAGE.parent / "web" / "dist")  # in a wheel; in a checkout

@@ -1,12 +1,7 @@
 """Pictures for links: of a table as a spectator sees it, of a game, of a puzzle."""
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from ludoteca.kernel import registry
-from ludoteca.server.http.access import address_of
-from ludoteca.server.http.bodies import query_of
-from ludoteca.server.http.handling import room_by, worker_of
+from ludoteca.server.http import Request, Response, address_of, query_of, room_by, worker_of
 from ludoteca.server.protocol import Refused, http
 
 CACHED = {"cache-control": "max-age=60"}

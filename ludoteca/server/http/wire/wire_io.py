@@ -7,7 +7,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.server.http.wire.protocols import WRITE
 from ludoteca.server.protocol import MOST_BYTES, Refused, requests
-from ludoteca.server.table.connection import Connection
+from ludoteca.server.table import Connection
 
 CLOSED = 1000
 

@@ -4,13 +4,11 @@ import asyncio
 import time
 from collections.abc import Iterator
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.keeping.looks.finding import Finding, bad, warning, well
 from ludoteca.server.notices import push
 from ludoteca.server.settings import Settings
-from ludoteca.server.store.portable.files import known_step
-from ludoteca.server.store.portable.looking import StoreFacts, at_postgres, at_sqlite
-from ludoteca.server.store.portable.taking import without_password
+from ludoteca.server.store.portable import files, looking, taking
 
 MOST_APART_MS = 2_000  # between two machines' clocks
 
@@ -27,7 +25,7 @@ def sqlite(settings: Settings) -> Iterator[Finding]:
         yield warning("store", f"There is no {file} yet: the first start makes it.")
         return
     try:
-        facts = at_sqlite(file)
+        facts = looking.at_sqlite(file)
     except LudotecaError as error:
         yield bad("store", f"{error}.")
         return
@@ -47,9 +45,9 @@ def postgres(address: str) -> Iterator[Finding]:
         yield bad("store", "PostgreSQL needs more than is installed: pip install 'ludoteca[postgres]'")
         return
     try:
-        facts = asyncio.run(at_postgres(address))
+        facts = asyncio.run(looking.at_postgres(address))
     except (OSError, asyncpg.PostgresError, ValueError, TimeoutError) as error:
-        yield bad("store", f"{without_password(address)} cannot be opened: {error}.")
+        yield bad("store", f"{taking.without_password(address)} cannot be opened: {error}.")
         return
     yield of_step(facts.step, f"PostgreSQL {facts.version} answers")
     yield of_push(facts)
@@ -62,7 +60,7 @@ def postgres(address: str) -> Iterator[Finding]:
 
 def of_step(step: int, said: str) -> Finding:
     """Whether this program and the store fit each other."""
-    known = known_step()
+    known = files.known_step()
     if step > known:
         return bad("store", f"{said}; but a newer Ludoteca has used it (step {step}; this one knows {known}).")
     if step < known:
@@ -70,7 +68,7 @@ def of_step(step: int, said: str) -> Finding:
     return well("store", f"{said} and up to date (step {step}).")
 
 
-def of_push(facts: StoreFacts) -> Finding:
+def of_push(facts: looking.StoreFacts) -> Finding:
     """Whether push services know the house. A key is made when it is first needed, and must never change: whoever
     subscribed did so to it."""
     if push.SECRET in facts.secrets:
@@ -78,7 +76,7 @@ def of_push(facts: StoreFacts) -> Finding:
     return well("push", "The key for push messages is made when somebody first switches notices on.")
 
 
-def of_time(facts: StoreFacts) -> Iterator[Finding]:
+def of_time(facts: looking.StoreFacts) -> Iterator[Finding]:
     """Whether clocks agree, now and when something was last stored."""
     now = time.time() * 1000
     if facts.newest > now + MOST_APART_MS:

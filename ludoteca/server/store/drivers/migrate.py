@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from importlib import resources
 from typing import NamedTuple
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 
 MARK = "INSERT INTO migrations (version) VALUES (?)"
 MAKE = "CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)"

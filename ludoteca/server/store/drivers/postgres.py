@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import asyncpg
 import msgspec
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.effects import Effects
 from ludoteca.server.store.base import CHECK, Appending, Heard, Notice, Row, Statement
 from ludoteca.server.store.drivers.notify import Notifier

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.effects import Effects
 from ludoteca.server.store.base import CHECK, Appending, Heard, Notice, Row, Statement
 from ludoteca.server.store.drivers.group_commit import GroupCommit

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement
 
 PASSWORD, ANNOUNCEMENT, DRAINING = "password", "announcement", "draining"
 SET = "INSERT INTO house_facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from ludoteca.server.effects import DAY_MS, Effects, hashed
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement
 from ludoteca.server.store.silence import was_made_up
 
 Kind = Literal["invitation", "pass", "keeper"]

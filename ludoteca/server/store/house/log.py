@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from ludoteca.server.effects import DAY_MS
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.protocol import Refused
+from ludoteca.server.store import Database, Statement
 
 ATTEMPTS = 20
 KEPT_DAYS = 400

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement
 
 PAGE = 100
 LIST = """

@@ -1,6 +1,6 @@
 """Tables as the keepers of the house close, delete and count them."""
 
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement
 
 MOST_AT_ONCE = 100
 

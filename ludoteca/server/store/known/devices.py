@@ -2,9 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store.base import Database, Statement
-from ludoteca.server.store.people import Person
+from ludoteca.server.protocol import Refused
+from ludoteca.server.store import Database, Person, Statement
 
 ID_LETTERS = 16  # of a hash: they tell sessions apart, and nothing of the token
 

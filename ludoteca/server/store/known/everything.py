@@ -4,8 +4,7 @@ import re
 from typing import Any
 
 from ludoteca.server.effects import PERSON_LETTERS, Effects
-from ludoteca.server.store.base import Database, Statement
-from ludoteca.server.store.people import Person
+from ludoteca.server.store import Database, Person, Statement
 
 MARK = re.compile(r"\{(\w+)\}")
 NAMELESS = "—"  # in the place of a name that was deleted, in every language

@@ -1,6 +1,6 @@
 """Invitations to a table by name: only of people one has played with, so that nobody is bothered by strangers."""
 
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement
 
 KNOWN = """
 SELECT DISTINCT o.person FROM results r JOIN results o ON o.table_id = r.table_id JOIN people ON people.id = o.person

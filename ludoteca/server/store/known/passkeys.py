@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from ludoteca.server.effects import Effects, hashed
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.store.base import Database, Statement
-from ludoteca.server.store.people import Person
+from ludoteca.server.protocol import Refused
+from ludoteca.server.store import Database, Person, Statement
 
 MOST_PASSKEYS = 20  # of one person
 CHALLENGE_MS = 5 * 60_000

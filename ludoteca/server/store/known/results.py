@@ -3,7 +3,7 @@
 from dataclasses import astuple, dataclass, fields
 from typing import NamedTuple
 
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement
 
 PEOPLE, MIXED = "people", "mixed"  # against whom, where it is not one level of bots
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.protocol.notices import WayKind
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement
 from ludoteca.server.store.notices.occasions import LEASE_MS, Claimant
 
 KEPT_MS = DAY_MS  # for which it is tried

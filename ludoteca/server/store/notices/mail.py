@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from ludoteca.server.effects import hashed
-from ludoteca.server.store.base import Database, Statement
-from ludoteca.server.store.people import Person
+from ludoteca.server.store import Database, Person, Statement
 
 LINK_MS = 24 * 3600 * 1000  # for which a link that confirms an address is good
 MOST_PEOPLE = 20  # that one address may name

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from ludoteca.server.protocol.notices import NoticeKind
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement
 
 Kind = NoticeKind | Literal["test"]
 LEASE_MS = 30_000

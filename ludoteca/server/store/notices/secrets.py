@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement
 
 FIND = "SELECT value FROM secrets WHERE name = ?"
 MAKE = "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"

@@ -1,8 +1,7 @@
 """What waits for a person: the one number that Home's title, the icon of an installed page and push messages tell. And
 when clocks run out."""
 
-from ludoteca.server.store import tables
-from ludoteca.server.store.base import Database
+from ludoteca.server.store import Database, tables
 
 # Their turn, or an end that others propose and they have not answered. What is tried by oneself waits for nobody.
 GOING = """

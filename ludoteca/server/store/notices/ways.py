@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from ludoteca.server.effects import Effects
-from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.notices import WayKind
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.protocol import Refused, notices
+from ludoteca.server.store import Database, Statement
 
 MOST = {"push": 20, "webhook": 3}  # of one person; the oldest browser goes, a webhook more is refused
 ID_LETTERS = 16
@@ -39,7 +38,7 @@ class Way(NamedTuple):
     """One way to a person."""
 
     id: str
-    kind: WayKind
+    kind: notices.WayKind
     address: str
     name: str  # of the device
     session: str | None  # of a browser: it is reached while it is signed in

@@ -3,7 +3,7 @@
 from typing import NamedTuple, get_args
 
 from ludoteca.server.protocol.notices import NoticeKind
-from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store import Database, Statement
 
 KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
 USUAL = tuple(kind for kind in KINDS if kind != "talk")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.store.drivers.migrate import MAKE, MARK, NEWEST, migrations, missing
 
 PRIVATE = 0o600  # it holds the seeds of running matches

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.store.drivers.lock import only_server
 from ludoteca.server.store.drivers.postgres_dialect import migrate
 from ludoteca.server.store.portable.files import columns_of, counted, opened, put_in_place, step_of, tables_in_order

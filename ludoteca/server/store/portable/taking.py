@@ -5,35 +5,25 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel import LudotecaError
 from ludoteca.server.store.drivers.migrate import NEWEST, missing
-from ludoteca.server.store.portable.files import (
-    Counts,
-    columns_of,
-    copy,
-    counted,
-    make_tables,
-    opened,
-    step_of,
-    tables_in_order,
-    whole_file,
-)
+from ludoteca.server.store.portable import files
 
 ROWS_AT_ONCE = 1_000
 
 
-def from_sqlite(store: Path, file: Path) -> Counts:
+def from_sqlite(store: Path, file: Path) -> files.Counts:
     """By SQLite's own means: whoever plays is not held up."""
-    with opened(store) as source:
-        if not step_of(source):
+    with files.opened(store) as source:
+        if not files.step_of(source):
             raise LudotecaError(f"{store} is no store of Ludoteca")
-        with whole_file(file) as part:
-            copy(source, part)
-            with opened(part) as made:
-                return counted(made)
+        with files.whole_file(file) as part:
+            files.copy(source, part)
+            with files.opened(part) as made:
+                return files.counted(made)
 
 
-async def from_postgres(address: str, file: Path) -> Counts:
+async def from_postgres(address: str, file: Path) -> files.Counts:
     """Row by row from one snapshot, into a file of the same shape."""
     import asyncpg  # noqa: PLC0415  (an extra)
 
@@ -47,10 +37,10 @@ async def from_postgres(address: str, file: Path) -> Counts:
                 raise LudotecaError(f"{without_password(address)} is no store of Ludoteca")
             step = int(await db.fetchval(NEWEST))
             missing(step)  # a newer store has tables that this program does not know
-            with whole_file(file) as part, opened(part) as made:
-                make_tables(made, step)
+            with files.whole_file(file) as part, files.opened(part) as made:
+                files.make_tables(made, step)
                 await _fill(made, db)
-                return counted(made)
+                return files.counted(made)
     finally:
         await db.close()
 
@@ -58,8 +48,8 @@ async def from_postgres(address: str, file: Path) -> Counts:
 async def _fill(made: sqlite3.Connection, db: Any) -> None:
     """All rows of the snapshot; what making the tables put there goes first."""
     made.execute("BEGIN IMMEDIATE")
-    for table in tables_in_order(made):
-        columns = columns_of(made, table)
+    for table in files.tables_in_order(made):
+        columns = files.columns_of(made, table)
         made.execute(f"DELETE FROM {table}")
         insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
         cursor = await db.cursor(f"SELECT {', '.join(columns)} FROM {table}")
