@@ -12,6 +12,7 @@ KILLS ?= 500
 PAIRS ?= 5000
 FIRST ?=
 BOUNDS ?=
+INSIDE ?=
 SEEDS ?= 1000
 MINUTES ?= 5
 MATCHES ?= 100000
@@ -166,9 +167,10 @@ dist: .stamp/play page   ## wheel with the built page inside, and source archive
 	cp -r web/dist ludoteca/web
 	$(UV) build -q --wheel; status=$$?; rm -rf ludoteca/web; exit $$status
 
-test-dist: dist          ## what is in them, and that a new environment with the wheel alone serves the page
+test-dist: dist          ## what is in them; that the wheel alone serves the page, and so does `make play` in the unpacked source; INSIDE=test makes that there too
 	$(BIN)/python tools/check_dist.py dist
 	$(BIN)/python tools/try_wheel.py dist
+	$(BIN)/python -m tools.try_source dist $(INSIDE)
 
 # -- set-up -------------------------------------------------------------
 

@@ -31,9 +31,9 @@ def first_commands() -> list[str]:
     return str(block).splitlines()
 
 
-def served(address: str, server: "subprocess.Popen[bytes]") -> str:
+def served(address: str, server: "subprocess.Popen[bytes]", patience: float = PATIENCE) -> str:
     """The page, as soon as there is one."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while time.monotonic() < end and server.poll() is None:
         try:
             with urlopen(address) as answer:
