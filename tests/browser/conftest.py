@@ -20,7 +20,6 @@ FLAGS = [
     "--disable-sync",
 ]
 MINUTE = 60  # seconds for which nobody who is away is replaced
-REVIEWS = 240  # iterations: what a review finds is no matter of the page's
 Visit = Callable[..., Visitor]
 
 
@@ -28,7 +27,7 @@ Visit = Callable[..., Visitor]
 def server(zygote: Zygote, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the built page, without limits on rates."""
     folder = tmp_path_factory.mktemp("server")
-    process = ServerProcess(zygote, folder, patience=MINUTE, review_iterations=REVIEWS).start()
+    process = ServerProcess(zygote, folder, patience=MINUTE).start()
     yield process
     process.end()
 

@@ -18,6 +18,7 @@ from ludoteca.server.settings import Settings, variable
 
 LIMITLESS = {variable(each.name): "1000000/second" for each in fields(Settings) if each.name.startswith("rate_")}
 PATIENCE = 120.0  # seconds; only so that a broken test ends
+REVIEWS = 240  # iterations for a turn of a review: what it finds is tested elsewhere
 
 
 class Zygote:
@@ -63,6 +64,7 @@ class ServerProcess:
             "LUDOTECA_STORE": self.store,
             "LUDOTECA_CONNECTIONS_EACH": "1000",
             "LUDOTECA_THINKERS": "1",
+            "LUDOTECA_REVIEW_ITERATIONS": str(REVIEWS),
             "LUDOTECA_PATIENCE": "0",  # most tests are not about how long somebody is away
             "LUDOTECA_BOT_NICENESS": "0",  # tests wait for bots, and other tests run beside them
             **{f"LUDOTECA_{name.upper()}": str(value) for name, value in settings.items()},

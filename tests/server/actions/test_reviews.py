@@ -14,7 +14,7 @@ from tests.server.actions.test_lobby import bot
 from tests.server.actions.test_moves import ME
 from tests.server.clients import Guest, Json, first_move, run
 from tests.server.indoors import ANA, in_a_worker, two_seated
-from tests.server.processes import ServerProcess, Zygote
+from tests.server.processes import REVIEWS, ServerProcess, Zygote
 
 MOVES = 4  # a match that ends so early is reviewed quickly
 
@@ -46,7 +46,8 @@ def test_a_review_is_what_python_says_of_the_record(server: ServerProcess) -> No
         assert (await ana.get(f"/api/tables/{table}/review"))["state"] == "none"
         assert await ana.post(f"/api/tables/{table}/review") == {}
         told = await whole(ana, table)
-        expected = ludoteca.review((await ana.http.get(f"/api/tables/{table}/record")).text).told()
+        record = (await ana.http.get(f"/api/tables/{table}/record")).text
+        expected = ludoteca.review(record, iterations=REVIEWS).told()
         assert told["state"] == "whole"
         for part in ("length", "chances", "decisions", "parts", "turning_points"):
             assert told[part] == expected[part]
@@ -146,7 +147,7 @@ def test_a_review_that_was_left_for_later_waits_and_goes_on(tmp_path: Path) -> N
             pass
         assert (await actions.told(room, ReviewFrom())).state == "whole"
 
-    in_a_worker(tmp_path / "tables.db", story)
+    in_a_worker(tmp_path / "tables.db", story, review_iterations=REVIEWS)
 
 
 def test_a_try_is_played_on_against_the_same_bots(server: ServerProcess) -> None:
