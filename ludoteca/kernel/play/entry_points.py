@@ -74,7 +74,16 @@ class EntryPoints(NamedTuple):
     who_won: Callable[[Held], int]
 
 
+_ready: dict[str, EntryPoints] = {}  # by the package of a game: every match that begins asks for them
+
+
 def entry_points(game: Game) -> EntryPoints:
     """The templates for a game, bound when first asked for."""
+    if game.package in _ready:
+        return _ready[game.package]
     templates = (random_move, list_moves, why_not, make_move, pick_move, count_points, who_won)
-    return EntryPoints(*map(direct, bound(game, templates)[1:]))
+    rules = bound(game, templates)[1:]
+    found = EntryPoints(*map(direct, rules))
+    if all(each is not rule for each, rule in zip(found, rules, strict=True)):  # else they wait to be compiled
+        _ready[game.package] = found
+    return found

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from ludoteca.kernel import registry
+from ludoteca.kernel.compiling import MODE
 from ludoteca.kernel.play.entry_points import entry_points, held
 from tests.walks import Table, walk
 from tests.warm_up import load_games
@@ -41,3 +42,11 @@ def test_a_held_state_is_a_copy_that_can_be_written_to() -> None:
     array = held(s)
     array["seats"] = 3
     assert (int(s.seats), int(held(array)["seats"][0])) == (0, 3)
+
+
+@pytest.mark.parametrize("game_id", registry.game_ids())
+def test_what_is_compiled_is_bound_once(game_id: str) -> None:
+    game = registry.load(game_id)
+    again = entry_points(game)
+    assert entry_points(game) == again
+    assert (entry_points(game) is again) is (MODE != "interpreted")
