@@ -26,7 +26,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
 export UV_PYTHON_DOWNLOADS = never
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench simulate mutants reliability load load-watchers bench-page conformance examples fuzz soak golden gallery pieces icons schema lock ladder docs dist clean \
+.PHONY: play terminal setup page test check bench bench-server-peers simulate mutants reliability load load-watchers bench-page conformance examples fuzz soak golden gallery pieces icons schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist test-cluster e2e
 
 # -- play ---------------------------------------------------------------
@@ -140,6 +140,9 @@ bench: .stamp/bench      ## SECONDS=n for each measurement, like beside like
 	$(BIN)/ludoteca bench batch --seconds $(SECONDS)
 	$(BIN)/ludoteca bench compare --seconds $(SECONDS)
 
+bench-server-peers: .stamp/play .stamp/peers ## SECONDS=n for each: our server, durable, beside boardgame.io in memory and on files, in one run
+	$(BIN)/python -m tools.server_peers --seconds $(SECONDS)
+
 load-watchers: .stamp/play ## WATCHERS=n at one table: how long moves wait for their acknowledgement, there and elsewhere; RECORD=1 notes it
 	$(BIN)/python -m ludoteca.bench.watchers --watchers $(WATCHERS) $(call NOTED,make load-watchers WATCHERS=$(WATCHERS))
 	$(BIN)/python -m ludoteca.bench.watchers --watchers $(WATCHERS) --browser $(call NOTED,make load-watchers WATCHERS=$(WATCHERS))
@@ -225,8 +228,13 @@ test-dist: dist          ## what is in them; that the wheel alone serves the pag
 	$(UV) pip install -q --require-hashes -r requirements/bench.txt
 	@touch $@
 
+.stamp/peers: .stamp/node tools/server_peers/package.json
+	mkdir -p .peers && cp tools/server_peers/package.json .peers/
+	cd .peers && npm install --silent --no-progress --no-audit --no-fund --no-package-lock
+	@touch $@
+
 lock:                    ## write the lock files again from pyproject.toml
 	sh tools/lock.sh
 
 clean:
-	rm -rf .venv .lowest .stamp dist site web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .lowest .peers .stamp dist site web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
