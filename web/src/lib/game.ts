@@ -60,6 +60,8 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
 
   /** What is expected of my seat now, in plain words. */
   prompt: (table: T) => string;
+  /** Whether the room itself proposes such a move, so that nobody has to think of canceling it. */
+  isProposed?: (move: M) => boolean;
   /** What the button says that makes the chosen move. */
   commitLabel: (table: T, move: M) => string;
   /** A seat's move as who looks at the table says it, whatever is shown there; without it, as the game's catalog does. */

@@ -83,6 +83,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   Sheet,
   figures,
   prompt,
+  isProposed: ({ move }) => move === 'keep',
   commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
   tell: moveTold,
   apart: moveApart,
