@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 MADE = {"PKG-INFO", "pyproject.toml.orig"}  # by the build itself
 NOT_SHIPPED = (".ci/", ".gitignore")  # of the repository, of no use in an archive
-IN_PAGE = re.compile(r"ludoteca/web/(\.vite/manifest\.json|[\w./-]+\.(html|js|css|svg|png|woff2|webmanifest)(\.gz)?)")
+IN_PAGE = re.compile(r"ludoteca/web/((\.vite/)?manifest\.json|[\w./-]+\.(html|js|css|svg|png|woff2)(\.gz)?)")
 
 
 def files_here() -> set[str]:
