@@ -4,9 +4,9 @@ import json
 
 from ludoteca.kernel import Json, LudotecaError, Match, registry
 from ludoteca.kernel.extras.lesson import LEARNER, Chapter, chapter_of, chapters_of
-from ludoteca.server.actions.lobby import insert
+from ludoteca.server.actions.lobby import alone_against, insert
 from ludoteca.server.protocol import Pace, Refused, http, refused
-from ludoteca.server.store import Person, SeatRow, Table, tables
+from ludoteca.server.store import Person, Table, tables
 from ludoteca.server.worker import Worker
 
 LEVEL = "novice"  # of the bots, where their script ends
@@ -32,8 +32,6 @@ def _table(person: Person, wish: http.Learn) -> Table:
     if chapter is None:
         raise Refused("bad_table", "there is no such chapter")
     match = chapter.begin(game)
-    seats = [SeatRow(seat, level=LEVEL, bot_plays=True) for seat in range(match.seats)]
-    seats[LEARNER] = SeatRow(LEARNER, person.id, person.name)
     return Table(
         game=game.id,
         rules_version=game.rules_version,
@@ -43,7 +41,7 @@ def _table(person: Person, wish: http.Learn) -> Table:
         hints=chapter.free,
         start=json.dumps(match.state_json()),
         lesson=chapter.id,
-        seats=seats,
+        seats=alone_against(person, LEARNER, [LEVEL] * match.seats),
     )
 
 

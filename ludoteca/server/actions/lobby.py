@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from ludoteca.kernel import LudotecaError, registry
+from ludoteca.kernel import Game, LudotecaError, registry
 from ludoteca.server.bots.levels import known_level
 from ludoteca.server.effects import CODE_LETTERS, TABLE_LETTERS
 from ludoteca.server.notices import queueing
-from ludoteca.server.protocol import Pace, Refused, clean, http, refused
+from ludoteca.server.protocol import Refused, clean, http, refused
 from ludoteca.server.store import Person, SeatRow, Statement, Table, seats, tables
 from ludoteca.server.store.known import invitations
 from ludoteca.server.table import Room, Timeline, milestones
@@ -19,12 +19,7 @@ MOST_WAITING = 20  # tables of others at which one person sits and waits
 
 async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Table:
     """A new table, checked. If nobody has to come, its match begins as soon as its room is entered."""
-    try:
-        game = registry.find(wish.game)
-        options = game.check_table(len(wish.seats), wish.options)
-    except LudotecaError as error:
-        raise refused(error) from None
-    check_pace(wish.pace)
+    game, options = checked(wish, lambda _: len(wish.seats))
     if wish.rated and (wish.hints or sum(each.kind == "me" for each in wish.seats) > 1):
         raise Refused("bad_table", "a rated table plays without hints, and each person on one seat")
     if wish.public and await tables.count_public(worker.db, person.id) >= MOST_PUBLIC:
@@ -44,10 +39,17 @@ async def open_table(worker: Worker, person: Person, wish: http.OpenTable) -> Ta
     return await insert(worker, table, await _asked(worker, person, wish))
 
 
-def check_pace(pace: Pace) -> None:
-    """Refused if no table can have this pace."""
+def checked(wish: http.OpenTable | http.Seek, seats_of: Callable[[Game], int]) -> tuple[Game, dict[str, str]]:
+    """The game and all its options as they are wished for; Refused if no table can be so, or have this pace."""
+    try:
+        game = registry.find(wish.game)
+        options = game.check_table(seats_of(game), wish.options)
+    except LudotecaError as error:
+        raise refused(error) from None
+    pace = wish.pace
     if (pace.kind == "none") != (pace.per_move == 0) or (pace.bank and pace.kind != "live"):
         raise Refused("bad_table", "a pace has seconds or days for each move, and a bank only with seconds")
+    return game, options
 
 
 async def _asked(worker: Worker, person: Person, wish: http.OpenTable) -> list[str]:
@@ -66,6 +68,13 @@ def _sitting(number: int, person: Person, wish: http.SeatWish) -> SeatRow:
     if wish.kind == "open":
         return SeatRow(number)
     return SeatRow(number, level=known_level(wish.level), bot_plays=True)
+
+
+def alone_against(person: Person, seat: int, levels: Sequence[str | None]) -> list[SeatRow]:
+    """One person among bots: these have the levels, seat by seat; that of the person's own seat is passed over."""
+    seats = [SeatRow(number, level=level, bot_plays=True) for number, level in enumerate(levels)]
+    seats[seat] = SeatRow(seat, person.id, person.name)
+    return seats
 
 
 def nothing_more(_table: Table) -> list[Statement]:
@@ -142,13 +151,17 @@ def has_sat_down(table: Table, person: Person, seat: int | None, name: str) -> b
     return any(each.seat == seat or (seat is None and each.name == name) for each in own)
 
 
+def _require_own_and_open(room: Room, person: Person) -> None:
+    if person.id != room.table.host:
+        raise Refused("not_host")
+    if room.table.status != "open":
+        raise Refused("not_open")
+
+
 async def unseat(room: Room, person: Person, wish: http.Unseat) -> None:
     """The host lets somebody else get up, as long as the match has not begun."""
     async with room.lock:
-        if person.id != room.table.host:
-            raise Refused("not_host")
-        if room.table.status != "open":
-            raise Refused("not_open")
+        _require_own_and_open(room, person)
         sitting = room.table.seats[wish.seat].person if wish.seat < len(room.table.seats) else None
         if sitting in (None, person.id):
             raise Refused("bad_table", "nobody else sits on this seat")
@@ -160,10 +173,7 @@ async def unseat(room: Room, person: Person, wish: http.Unseat) -> None:
 async def start(room: Room, person: Person, wish: http.Start) -> None:
     """The host does not wait: bots take the open seats."""
     async with room.lock:
-        if person.id != room.table.host:
-            raise Refused("not_host")
-        if room.table.status != "open":
-            raise Refused("not_open")
+        _require_own_and_open(room, person)
         if any(each.is_open for each in room.table.seats):
             bots = seats.fill(room.table.id, known_level(wish.level))
             await room.worker.db.write_if(tables.while_open(room.table.id, room.worker.effects.now_ms()), bots)

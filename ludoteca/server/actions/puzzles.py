@@ -11,10 +11,10 @@ from ludoteca.kernel.text import LANGUAGES
 from ludoteca.puzzles import Puzzle, number_of_the_day, puzzles_of
 from ludoteca.puzzles.reason import Reason, reason_of, say
 from ludoteca.reviews.measures import FINE, word_for
-from ludoteca.server.actions.lobby import insert
+from ludoteca.server.actions.lobby import alone_against, insert
 from ludoteca.server.bots import messages, pool
 from ludoteca.server.protocol import Pace, Refused, puzzles as wire, refused
-from ludoteca.server.store import Person, SeatRow, Table
+from ludoteca.server.store import Person, Table
 from ludoteca.server.table import Room
 from ludoteca.server.worker import Worker
 
@@ -54,8 +54,6 @@ async def open_puzzle(worker: Worker, person: Person, wish: wire.PuzzleWish) -> 
 
 def _table(game: Game, puzzle: Puzzle, number: int, person: Person) -> Table:
     match = puzzle.match()
-    seats = [SeatRow(seat, level=LEVEL, bot_plays=True) for seat in range(match.seats)]
-    seats[puzzle.seat] = SeatRow(puzzle.seat, person.id, person.name)
     return Table(
         game=game.id,
         rules_version=game.rules_version,
@@ -65,7 +63,7 @@ def _table(game: Game, puzzle: Puzzle, number: int, person: Person) -> Table:
         hints=False,
         start=json.dumps(match.state_json()),
         puzzle=number,
-        seats=seats,
+        seats=alone_against(person, puzzle.seat, [LEVEL] * match.seats),
     )
 
 

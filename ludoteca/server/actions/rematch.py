@@ -3,7 +3,7 @@
 import json
 from collections.abc import Awaitable, Callable
 
-from ludoteca.server.actions.lobby import insert, sit
+from ludoteca.server.actions.lobby import alone_against, insert, sit
 from ludoteca.server.bots.levels import CLOCK_LEVEL, known_level
 from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import Pace, Refused, RematchOpened, http, requests
@@ -72,8 +72,7 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
     if match.is_over:
         raise Refused("unknown_position", "nothing is left to decide at this position")
     start = json.dumps(match.state_json())
-    bots = [SeatRow(each.seat, level=_level_of(table, each, wish.level), bot_plays=True) for each in table.seats]
-    bots[wish.seat] = SeatRow(wish.seat, person.id, person.name)
+    levels = [_level_of(table, each, wish.level) for each in table.seats]
     other = Table(
         game=table.game,
         rules_version=table.rules_version,
@@ -83,7 +82,7 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
         start=start,
         origin=table.id,
         origin_position=position,
-        seats=bots,
+        seats=alone_against(person, wish.seat, levels),
     )
     return await insert(room.worker, other)
 

@@ -3,11 +3,11 @@ waits before that."""
 
 import msgspec
 
-from ludoteca.kernel import LudotecaError, registry
-from ludoteca.server.actions.lobby import check_pace, identify
+from ludoteca.kernel import Game, registry
+from ludoteca.server.actions import lobby
 from ludoteca.server.bots.levels import CLOCK_LEVEL
 from ludoteca.server.effects import DAY_MS
-from ludoteca.server.protocol import Pace, Refused, http, refused
+from ludoteca.server.protocol import Pace, Refused, http
 from ludoteca.server.store import Database, Person, SeatRow, Table, seeking, tables
 from ludoteca.server.worker import Worker
 
@@ -69,12 +69,7 @@ async def of_person(db: Database, person: str, now: int) -> http.Seek | None:
 
 def checked(wish: http.Seek) -> str:
     """A wish in the one way in which it can be written; Refused if no table can be so."""
-    try:
-        game = registry.find(wish.game)
-        options = game.check_table(seats_of(wish.game), wish.options)
-    except LudotecaError as error:
-        raise refused(error) from None
-    check_pace(wish.pace)
+    game, options = lobby.checked(wish, seats_of)
     return msgspec.json.encode(http.Seek(game.id, dict(sorted(options.items())), wish.pace)).decode()
 
 
@@ -83,26 +78,27 @@ def told(wish: str) -> http.Seek:
     return msgspec.json.decode(wish, type=http.Seek)
 
 
-def seats_of(game: str) -> int:
+def seats_of(game: Game) -> int:
     """Two people play alone where a game lets them; else bots make up the number."""
-    return min(count for count in registry.find(game).seats if count > 1)
+    return min(count for count in game.seats if count > 1)
 
 
 async def _seat(worker: Worker, first: Person, second: Person, text: str) -> bool:
     """Both sit down at a new table; False, and nothing is done, if the first does not wait any more."""
     wish, now = told(text), worker.effects.now_ms()
+    game = registry.find(wish.game)
     people = [SeatRow(seat, each.id, each.name) for seat, each in enumerate((first, second))]
-    bots = [SeatRow(seat, level=CLOCK_LEVEL, bot_plays=True) for seat in range(2, seats_of(wish.game))]
+    bots = [SeatRow(seat, level=CLOCK_LEVEL, bot_plays=True) for seat in range(2, seats_of(game))]
     table = Table(
-        game=wish.game,
-        rules_version=registry.find(wish.game).rules_version,
+        game=game.id,
+        rules_version=game.rules_version,
         options=wish.options,
         pace=wish.pace,
         host=first.id,
         hints=False,
         seats=[*people, *bots],
     )
-    identify(worker, table)  # should its code be taken, its seats have no table, and nothing is done
+    lobby.identify(worker, table)  # should its code be taken, its seats have no table, and nothing is done
     until = now + FOUND_MS
     claim = seeking.claim(first.id, text, table.id, now, until)
     seat = seeking.seat(second.id, table.id, now, until)

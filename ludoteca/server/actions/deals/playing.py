@@ -4,10 +4,10 @@ their own, with the same dice against the same bots, which answer the same posit
 from datetime import UTC, date, datetime, timedelta
 
 from ludoteca.kernel import Game, registry
-from ludoteca.server.actions.lobby import insert
+from ludoteca.server.actions.lobby import alone_against, insert
 from ludoteca.server.effects import DAY_MS, TABLE_LETTERS
 from ludoteca.server.protocol import Pace, Refused
-from ludoteca.server.store import Deal, Person, SeatRow, Statement, Table, deals, reviews
+from ludoteca.server.store import Deal, Person, Statement, Table, deals, reviews
 from ludoteca.server.table import Listener, Milestones, Room, Timeline
 from ludoteca.server.worker import Worker
 
@@ -140,8 +140,6 @@ async def play(worker: Worker, person: Person, deal: Deal) -> str:
 async def _table(worker: Worker, person: Person, deal: Deal) -> Table:
     if registry.find(deal.game).rules_version != deal.rules_version:
         raise Refused("bad_table", "the rules have changed since this was dealt")
-    seats = [SeatRow(seat, level=level, bot_plays=True) for seat, level in enumerate(deal.levels)]
-    seats[deal.seat] = SeatRow(deal.seat, person.id, person.name)
     return Table(
         game=deal.game,
         rules_version=deal.rules_version,
@@ -154,7 +152,7 @@ async def _table(worker: Worker, person: Person, deal: Deal) -> Table:
         deal=deal.id,
         deal_counts=await would_count(worker, person, deal),
         sealed_until=sealed_until(worker, deal),
-        seats=seats,
+        seats=alone_against(person, deal.seat, deal.levels),
     )
 
 
