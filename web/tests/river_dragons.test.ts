@@ -29,7 +29,14 @@ import {
 } from '../src/games/river_dragons/river';
 import { logLines } from '../src/games/river_dragons/log';
 import { aboutCard, cardName, draftOf } from '../src/games/river_dragons/program.svelte';
-import { beforePawn, isNearStone, isSeen, nearestTo, spotsOf } from '../src/games/river_dragons/spots';
+import {
+  beforePawn,
+  isCornerTaken,
+  isNearStone,
+  isSeen,
+  nearestTo,
+  spotsOf,
+} from '../src/games/river_dragons/spots';
 import { box, type Card, type Color, type View } from '../src/games/river_dragons/schema.gen';
 
 /** A board with stones on the first two islands and plank 1 of red between them. */
@@ -93,6 +100,13 @@ test('a sandbank looks the same every time, and unlike the others', () => {
 test('an outline can be scaled, turned and moved', () => {
   expect(placed('M10 0L-5-5Z', { x: 100, y: 50 })).toBe('M110.0 50.0 L95.0 45.0 Z');
   expect(placed('M10 0C0 10 1 2 3 4', { x: 0, y: 0 }, 2, 90)).toBe('M0.0 20.0 C-20.0 0.0 -4.0 2.0 -8.0 6.0 ');
+});
+
+test('the way to other places leaves its corner to a village that lies there', () => {
+  const { x, y } = villageOf('black'); // at the right edge
+  const isTaken = (at: { x: number; y: number }) => isCornerTaken(at, 300, 200, BOUNDS, 150, 50);
+  expect(isTaken({ x, y: y - 80 })).toBe(true);
+  expect(isTaken({ x: 300, y: 270 })).toBe(false);
 });
 
 test('a stone is first held before the pawn, and beyond a stone that lies there already', () => {

@@ -14,6 +14,7 @@ import {
   supportPoint,
   VILLAGE_RADIUS,
   villageOf,
+  VILLAGES,
   type Point,
 } from './river';
 import type { Color, Move, Support, View } from './schema.gen';
@@ -77,11 +78,36 @@ export function nearestTo(points: readonly Point[], to: Point): Point | undefine
   return [...points].sort((a, b) => far(a) - far(b))[0];
 }
 
-/** Whether a point is seen in a window of so many millimeters that looks at another one, within the board. */
-export function isSeen(point: Point, from: Point, width: number, height: number, board: Box): boolean {
+/** What is in the middle of a window of so many millimeters that looks at a point, within the board. */
+function middleOf(from: Point, width: number, height: number, board: Box): Point {
   const middle = (at: number, start: number, length: number, seen: number): number =>
     seen >= length ? start + length / 2 : Math.min(start + length - seen / 2, Math.max(start + seen / 2, at));
-  const [x, y] = [middle(from.x, board.x, board.width, width), middle(from.y, board.y, board.height, height)];
+  return {
+    x: middle(from.x, board.x, board.width, width),
+    y: middle(from.y, board.y, board.height, height),
+  };
+}
+
+/** Whether a button of some size in the lower right corner of such a window would cover a village. */
+export function isCornerTaken(
+  from: Point,
+  width: number,
+  height: number,
+  board: Box,
+  across: number,
+  high: number,
+): boolean {
+  const { x, y } = middleOf(from, width, height, board);
+  return VILLAGES.some(
+    (at) =>
+      Math.abs(at.x - x - width / 2) < across + VILLAGE_RADIUS &&
+      Math.abs(at.y - y - height / 2) < high + VILLAGE_RADIUS,
+  );
+}
+
+/** Whether a point is seen in a window of so many millimeters that looks at another one, within the board. */
+export function isSeen(point: Point, from: Point, width: number, height: number, board: Box): boolean {
+  const { x, y } = middleOf(from, width, height, board);
   const MARGIN = 12; // of a ring that must be in sight
   return Math.abs(point.x - x) < width / 2 - MARGIN && Math.abs(point.y - y) < height / 2 - MARGIN;
 }
