@@ -31,7 +31,7 @@ ALL_LINES = limits.Rate(1_000_000, 1)  # of the log: every failure is looked at
 SELDOM = 20.0  # seconds between looks at the house, where nothing happens here
 SLOW_TICK = 900.0  # seconds between looks of all kinds, where matches last for days: each costs as much as a move
 SLOWLY: list[tuple[Any, str, Any]] = [
-    (upkeep, "TICK_MS", int(1000 * SLOW_TICK)),
+    (clock, "TICK_MS", int(1000 * SLOW_TICK)),
     (clock, "LONGEST_TICK_MS", int(2000 * SLOW_TICK)),
     *((upkeep, name, max(SLOW_TICK, getattr(upkeep, name))) for name in dir(upkeep) if name.endswith("_SECONDS")),
 ]
