@@ -24,6 +24,7 @@ PAGE := $(shell find web/src web/plugins ludoteca/games -name '*.svelte' -o -nam
         web/index.html web/vite.config.ts web/svelte.config.js $(wildcard web/public/* web/public/icons/*)
 
 export UV_PYTHON_DOWNLOADS = never
+export PYTHONDONTWRITEBYTECODE =  # where it is set, every process of a test reads all sources again: twice as long to start
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: play terminal setup page test check bench bench-server-peers simulate mutants reliability load load-watchers bench-page conformance examples fuzz soak golden gallery pieces icons schema lock ladder docs dist clean \
