@@ -14,6 +14,7 @@ from ludoteca.bots import choose
 from ludoteca.bots.searching import Found, Plan, Tried, search, searcher
 from ludoteca.bots.weights import network_for
 from ludoteca.kernel import Game, Json, Match
+from ludoteca.puzzles.ahead import with_ahead
 from ludoteca.puzzles.puzzle import Other, Puzzle
 from ludoteca.reviews.valuing import Valuer
 
@@ -119,11 +120,12 @@ def _checked(wish: Wish, match: Match, seat: int, glance: Found, seed: int) -> P
     if not MISSED[0] <= sum(missed.values()) / len(missed) <= MISSED[1]:
         return None
     to_json = game.moves.to_json
-    return Puzzle(
+    puzzle = Puzzle(
         game.id, match.seats, match.options, seed, [[one, code] for one, code in match.standing], seat,
         to_json(glance.best), round(longer.tried[0].chance, 3),
         [Other(to_json(one.move), round(one.chance, 3)) for one in others], missed,
     )  # fmt: skip
+    return with_ahead(puzzle)
 
 
 def is_found_again(match: Match, seat: int, budget: int, best: int) -> bool:

@@ -24,6 +24,16 @@ class Other:
 
 
 @dataclass(frozen=True)
+class Ahead:
+    """By how much the best move has more of a fact than the next best, on average, after some more moves of the seat:
+    found where nothing tells in its favor at once (see `ahead`)."""
+
+    fact: str
+    by: int
+    moves: int
+
+
+@dataclass(frozen=True)
 class Puzzle:
     """A position of a match between bots; whose turn it is should find the best move."""
 
@@ -37,6 +47,7 @@ class Puzzle:
     chance: float  # of the seat to win after it
     others: list[Other]  # the next best, the better first
     missed: dict[str, float]  # by level: the share of its bots that play something else
+    ahead: Ahead | None = None
 
     @property
     def hardness(self) -> float:
@@ -78,7 +89,14 @@ def as_json(puzzle: Puzzle) -> Json:
     """As it stands in the file; the game is known by the folder."""
     told = asdict(puzzle)
     del told["game"]
+    if puzzle.ahead is None:
+        del told["ahead"]
     return told
+
+
+def _from_json(game: str, told: Json) -> Puzzle:
+    others, ahead = [Other(**other) for other in told["others"]], told.get("ahead")
+    return Puzzle(game=game, **{**told, "others": others, "ahead": Ahead(**ahead) if ahead else None})
 
 
 def puzzles_of(game: Game) -> list[Puzzle]:
@@ -112,6 +130,6 @@ def _read(game: str, file: Path) -> list[Puzzle]:
         return []
     try:
         listed = json.loads(file.read_text(encoding="utf-8"))["puzzles"]
-        return [Puzzle(game=game, **{**one, "others": [Other(**other) for other in one["others"]]}) for one in listed]
+        return [_from_json(game, one) for one in listed]
     except (ValueError, KeyError, TypeError) as error:
         raise BadRecord(f"{file.name} of {game} holds no puzzles") from error

@@ -24,15 +24,17 @@ class Difference(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """What most tells in favor of the best move, and what against it."""
+    """What most tells in favor of the best move, and what against it; where nothing does at once, what does later."""
 
     more: Difference | None
     less: Difference | None
+    later: Difference | None = None
+    moves: int = 0  # of the seat until then
 
     @property
     def rule(self) -> str | None:
         """The rule that explains what counts most here."""
-        main = self.more or self.less
+        main = self.more or self.later or self.less
         return main.rule if main else None
 
 
@@ -47,7 +49,11 @@ def reason_of(puzzle: "Puzzle", other: Json | None = None) -> Reason:
     counted, compared = ({**worth.count(_seen_after(puzzle, move), puzzle.seat)} for move in (puzzle.best, other))
     found = [Difference(fact, counted[fact] - compared[fact], rule) for fact, rule in worth.rules.items()]
     more, less = [each for each in found if each.by > 0], [each for each in found if each.by < 0]
-    return Reason(more[0] if more else None, less[0] if less else None)
+    reason = Reason(more[0] if more else None, less[0] if less else None)
+    ahead = puzzle.ahead if other == puzzle.others[0].move and not more else None
+    if ahead is None:
+        return reason
+    return reason._replace(later=Difference(ahead.fact, ahead.by, worth.rules[ahead.fact]), moves=ahead.moves)
 
 
 def _seen_after(puzzle: "Puzzle", move: Json) -> np.record:
@@ -59,9 +65,14 @@ def _seen_after(puzzle: "Puzzle", move: Json) -> np.record:
 def say(reason: Reason, game: Game, language: str, of_a_try: bool = False) -> str:
     """A reason as a sentence: why the best move is better than the next best, or than one that was tried."""
     texts = read_catalog(TEXTS / f"{language}.json")
-    parts = {name: _phrase(each, game, language) for name, each in zip(Reason._fields, reason, strict=True) if each}
+    known = {"more": reason.more, "less": reason.less}
+    parts = {name: _phrase(each, game, language) for name, each in known.items() if each}
     form = "both" if len(parts) == 2 else next(iter(parts), "same")
-    return str(texts[f"try_{form}" if of_a_try else form].format(**parts))
+    if reason.later is None:
+        return str(texts[f"try_{form}" if of_a_try else form].format(**parts))
+    at_once = texts[f"try_{form}_now" if of_a_try else f"{form}_now"].format(**parts)
+    later = texts["later"].format(moves=reason.moves, later=_phrase(reason.later, game, language))
+    return f"{at_once} {later}"
 
 
 def _phrase(difference: Difference, game: Game, language: str) -> str:

@@ -17,7 +17,7 @@ from ludoteca.reviews.judging import DRAWS, judge, luck, luck_of_the_deal
 from ludoteca.reviews.valuing import Chances, Valuer
 
 SEED = 1
-GLANCE = 4  # chances over time get a quarter of a decision's iterations
+GLANCE = 2  # chances over time get half of a decision's iterations, shared by the seats: a quarter each between two
 
 
 class Step(NamedTuple):
@@ -56,7 +56,8 @@ class Course:
         """Everyone's chances after a number of decisions."""
         s = self.steps[number].before if number < self.length else self.end
         seat = next(iter(seats_in(int(s.active))), 0)
-        return _rounded(self.valuer.by_each(s, self.valuer.budget(s, seat) // GLANCE, number))
+        glance = self.valuer.budget(s, seat) // (GLANCE * self.match.seats)
+        return _rounded(self.valuer.by_each(s, glance, number))
 
     def start(self) -> list[float]:
         """Everyone's chances before anything was dealt; of a match from a given position, those that it begins with."""
@@ -118,7 +119,8 @@ def decisions_of(match: Match, begun: Review) -> Iterator[Decision]:
 def review(match: Match | str, *, seed: int = SEED, iterations: int | None = None) -> Review:
     """Judge every decision of a match, or of the text of a record, by what its seat could see.
 
-    `iterations` are for a whole turn; a third of expert's unless told. The same arguments give the same review.
+    `iterations` are for a whole turn; a third of expert's unless told, less where no network judges. The same arguments
+    give the same review.
     """
     played = record.from_text(match) if isinstance(match, str) else match
     judged = begin(played, seed=seed, iterations=iterations)

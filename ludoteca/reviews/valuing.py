@@ -15,6 +15,7 @@ from ludoteca.kernel import Game, load_dice, redact, seats_in
 
 Chances = np.typing.NDArray[np.float64]  # of every seat
 OF_EXPERT = 3  # a decision of a review gets a third of expert's iterations
+OF_EXPERT_BY_HAND = 32  # where no network judges: matches played on take ten times as long
 SEEDS = 1 << 20  # for each decision
 
 
@@ -28,10 +29,11 @@ class Valuer:
 
     @classmethod
     def of(cls, game: Game, start: np.record, seed: int, iterations: int | None = None) -> "Valuer":
-        """With a third of expert's iterations, unless told."""
+        """With a third of expert's iterations, or less where no network judges, unless told."""
         searcher(game)
-        expert = iterations_of(game, EXPERT, network_for(game, start))
-        return cls(game, seed, iterations or max(1, expert // OF_EXPERT))
+        network = network_for(game, start)
+        share = OF_EXPERT_BY_HAND if network is None else OF_EXPERT
+        return cls(game, seed, iterations or max(1, iterations_of(game, EXPERT, network) // share))
 
     def budget(self, seen: np.record, seat: int) -> int:
         """Iterations for a decision: its share of a turn's."""

@@ -46,7 +46,7 @@ class Settings:
     )
     bot_niceness: int = setting(10, "how far thinking bots stand back behind play and other programs, up to 19")
     review_iterations: int = setting(
-        0, "how far reviews look ahead, in iterations for a turn; 0: a third of what expert bots have"
+        0, "how far reviews look ahead, in iterations for a turn; 0: as far as reviews do anywhere"
     )
     sweep_days: int = setting(60, "tables that nobody touched for this many days are deleted")
     kept_known: int = setting(2_000, "finished matches that a person with a passkey or an address keeps, however old")

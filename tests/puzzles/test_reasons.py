@@ -1,12 +1,16 @@
 """Why a move is better: from a game's own facts, in its own words, by a rule that there is."""
 
+from dataclasses import replace
+
 import pytest
 
-from ludoteca.kernel import read_catalog
+from ludoteca.kernel import read_catalog, registry
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.text import LANGUAGES
 from ludoteca.puzzles import puzzles_of
+from ludoteca.puzzles.ahead import look_ahead
 from ludoteca.puzzles.puzzle import names_at
+from ludoteca.puzzles.reason import reason_of
 from tests.puzzles.test_shipped import GAMES
 
 
@@ -24,9 +28,29 @@ def test_every_fact_has_its_words_in_every_language_and_its_rule(game: Game) -> 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_for_most_puzzles_something_tells_in_favor_of_the_best_move(game: Game) -> None:
     listed = puzzles_of(game)
-    told = [one for one in listed if one.reason.more is not None]
+    told = [one for one in listed if one.reason.more or one.reason.later]
     assert len(told) > len(listed) / 2
     assert all(one.reason.rule for one in told)
+
+
+def test_what_tells_only_later_is_found_by_playing_both_moves_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where both moves leave the same to be counted, the sentence says what one of them has some moves later."""
+    game = registry.load("yangtze")
+    puzzle = next(one for one in puzzles_of(game) if one.best["move"].startswith("dedicate") and one.reason.more)
+    place = next(other for other in puzzle.others if other.move["move"] == "place")
+    assert puzzle.reason.more is not None
+    found = look_ahead(puzzle.match(), puzzle.seat, puzzle.best, place.move)
+    assert found is not None
+    assert found.fact in (game.worth.rules if game.worth else {})
+    hidden = replace(puzzle, ahead=found)
+    assert reason_of(hidden).later is None  # what tells at once is said
+
+    monkeypatch.setattr("ludoteca.puzzles.reason._seen_after", lambda one, _move: one.match().seen(one.seat))
+    for language in LANGUAGES:  # as if both moves left the same
+        said = hidden.why(language)[-1]
+        assert reason_of(hidden).later
+        assert str(found.moves) in said
+        assert said != replace(puzzle, ahead=None).why(language)[-1]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

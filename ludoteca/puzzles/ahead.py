@@ -1,0 +1,64 @@
+"""What the best move brings later, where nothing tells in its favor at once: both moves are played on by bots, from the
+same guesses of what the seat cannot see, and the game's facts are counted after a few more moves of the seat."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from ludoteca.bots.searching import Plan, search, searcher
+from ludoteca.bots.weights import network_for
+from ludoteca.kernel import Game, Json, Match, redact, seats_in
+from ludoteca.puzzles.puzzle import Ahead, Puzzle
+from ludoteca.reviews.valuing import Valuer
+
+HORIZONS = (2, 4, 8)  # more moves of the seat
+GUESSES = 16
+GLANCE = 60  # iterations of a move that is played on
+SURE = 2.0  # standard errors
+LEAST = 0.5  # of a fact: less rounds to nothing
+
+
+def with_ahead(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with what its best move brings later, if nothing tells in its favor at once."""
+    if puzzle.reason.more is not None:
+        return replace(puzzle, ahead=None)
+    return replace(puzzle, ahead=look_ahead(puzzle.match(), puzzle.seat, puzzle.best, puzzle.others[0].move))
+
+
+def look_ahead(match: Match, seat: int, best: Json, other: Json) -> Ahead | None:
+    """The first fact in which the best move gets ahead of another one, as soon as one does."""
+    worth = match.game.worth
+    if worth is None:
+        return None
+    searcher(match.game)
+    for moves in HORIZONS:
+        rows = np.array([_gains(match, seat, best, other, moves, guess) for guess in range(GUESSES)], float)
+        mean, error = rows.mean(axis=0), rows.std(axis=0, ddof=1) / GUESSES**0.5
+        for fact, by, spread in zip(worth.rules, mean, error, strict=True):
+            if by >= LEAST and by > SURE * spread:
+                return Ahead(fact, max(1, round(float(by))), moves)
+    return None
+
+
+def _gains(match: Match, seat: int, best: Json, other: Json, moves: int, guess: int) -> list[int]:
+    """Fact by fact: what the best move has more, from one guess."""
+    worth = match.game.worth
+    assert worth is not None
+    first, second = (_played_on(match, seat, move, moves, guess) for move in (best, other))
+    counted, compared = (worth.count(redact(match.game.seen_by, s, seat), seat) for s in (first, second))
+    return [counted[fact] - compared[fact] for fact in worth.rules]
+
+
+def _played_on(match: Match, seat: int, move: Json, moves: int, guess: int) -> np.record:
+    """A guessed position after a move, and as many more of the seat; bots decide by what each seat sees."""
+    game: Game = match.game
+    s = Valuer(game, 1, GLANCE).guessed(match.seen(seat), seat, guess)
+    game.apply(s, seat, game.moves.to_code(move), np.zeros(1, np.int64))
+    left, number = moves, 0
+    while s.active != 0 and left > 0:
+        mover = next(iter(seats_in(int(s.active))))
+        seen = redact(game.seen_by, s, mover)
+        found = search(game, seen, mover, Plan(GLANCE, network=network_for(game, seen)), guess * 1_000 + number)
+        game.apply(s, mover, found.best, np.zeros(1, np.int64))
+        left, number = left - (mover == seat), number + 1
+    return s
