@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.given import played_by_bots
 from tests.browser.phone import READY
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 
 # A match ends when all people at the table are willing.
 AGREE = """table => new Promise((resolve) => {
@@ -16,9 +16,15 @@ AGREE = """table => new Promise((resolve) => {
   socket.onopen = () => (say({ type: 'hello', id: 1 }), say({ type: 'agree', id: 2 }));
   socket.onmessage = ({ data }) => JSON.parse(data).state?.over && (socket.close(), resolve(null));
 })"""
-KEPT = """async (tables) => {
-  while (!(await Promise.all(tables.map((table) => caches.match(`/api/tables/${table}/looks`)))).every(Boolean))
-    await new Promise((resolve) => setTimeout(resolve, 50));
+KEPT = """async ([tables, patience]) => {
+  const missing = async () => {
+    const kept = await Promise.all(tables.map((table) => caches.match(`/api/tables/${table}/looks`)));
+    return tables.filter((_, number) => !kept[number]);
+  };
+  for (const end = performance.now() + patience; performance.now() < end; )
+    if ((await missing()).length === 0) return [];
+    else await new Promise((resolve) => setTimeout(resolve, 50));
+  return missing();
 }"""
 
 
@@ -40,7 +46,7 @@ def test_matches_that_are_over_and_lessons_can_be_read_without_a_network(visit: 
     position = ana.page.get_by_text(re.compile(r"^Move \d+ of \d+$"))
     expect(position).to_contain_text("Move 0 of")
     ana.page.goto("/")  # her latest matches are listed here, and kept
-    ana.page.evaluate(KEPT, [seen, latest])
+    assert ana.page.evaluate(KEPT, [[seen, latest], PATIENCE]) == []
 
     ana.context.set_offline(True)
     ana.page.goto(f"/replay/{seen}")
@@ -69,7 +75,10 @@ def test_matches_that_are_over_and_lessons_can_be_read_without_a_network(visit: 
     ana.context.set_offline(False)
     expect(ana.page.get_by_text("No connection.")).to_be_hidden()
     eyes = ana.page.get_by_label("Seen by")
-    while eyes.input_value() != "open":  # until the server answers again
+    for _ in range(PATIENCE // 200):  # until the server answers again
+        if eyes.input_value() == "open":
+            break
         eyes.select_option("open")
         ana.page.wait_for_timeout(200)
+    expect(eyes).to_have_value("open")
     expect(ana.page.get_by_role("alert")).to_be_hidden()

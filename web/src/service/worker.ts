@@ -125,6 +125,7 @@ async function file(request: Request): Promise<Response> {
 }
 
 async function page(request: Request): Promise<Response> {
+  refused.clear(); // a match that had just ended may have been asked for too early
   const kept = await caches.match(HOME);
   const asked = fetch(request);
   if (!kept) return asked;
@@ -151,7 +152,7 @@ async function list(request: Request): Promise<Response> {
 
 // == Matches that are over ==============================================
 
-const refused = new Set<string>(); // not asked for again by ourselves
+const refused = new Set<string>(); // not asked for again by ourselves until the next page is opened
 
 /** What is over stays as it is: the kept one is as good as what the server would tell. */
 async function match(url: string): Promise<Response> {
