@@ -5,9 +5,9 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.processes import ServerProcess, Zygote
 
 FLAGS = [
@@ -21,6 +21,8 @@ FLAGS = [
 ]
 MINUTE = 60  # seconds for which nobody who is away is replaced
 Visit = Callable[..., Visitor]
+
+expect.set_options(timeout=PATIENCE)  # five seconds are few where two browsers and other tests share two cores
 
 
 @pytest.fixture(scope="session")

@@ -41,6 +41,7 @@ def test_matches_that_are_over_and_lessons_can_be_read_without_a_network(visit: 
     seen, _ = played_by_bots(ana, "yangtze")
     ana.page.goto("/")
     ana.page.evaluate(READY)
+    ana.page.wait_for_function("navigator.serviceWorker.controller !== null")  # what is asked from now on passes there
     latest = ended_at_once(ana)
     ana.page.goto(f"/replay/{seen}")
     position = ana.page.get_by_text(re.compile(r"^Move \d+ of \d+$"))
