@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
@@ -61,9 +61,10 @@ def whole_browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: ServerProcess) -> Iterator[Visit]:
+def visit(browser: Browser, server: ServerProcess, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Somebody opens the page; at the end nothing may have gone wrong in it."""
     visitors: list[Visitor] = []
+    request.node.visitors = visitors
 
     def come(**wishes: object) -> Visitor:
         visitors.append(Visitor(browser, server.address, **wishes))  # type: ignore[arg-type]
@@ -72,3 +73,13 @@ def visit(browser: Browser, server: ServerProcess) -> Iterator[Visit]:
     yield come
     for visitor in visitors:
         visitor.leave()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where a test fails, its report says what the windows show."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for visitor in getattr(item, "visitors", []):
+            report.sections.append(("what a window shows", visitor.describes()))
+    return report

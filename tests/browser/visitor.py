@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Error as PlaywrightError, Page, Request
 
 from ludoteca.kernel.registry import game_ids
 
@@ -124,6 +124,13 @@ class Visitor:
         self.page.emulate_media(color_scheme=self.scheme)
         if size:
             self.page.set_viewport_size(size)
+
+    def describes(self) -> str:
+        """Where the window is and what can be read there, for whoever looks for the cause of a failure."""
+        try:
+            return f"{self.page.url}\n{self.page.locator('body').inner_text(timeout=5_000)[:2_000]}"
+        except PlaywrightError as error:
+            return f"{self.page.url}\n{error}"
 
     def leave(self) -> None:
         """Close the window."""

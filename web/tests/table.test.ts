@@ -143,6 +143,32 @@ test('who moves twice, the second time while the first move is still shown, has 
   expect(table.chosen).toBeNull();
 });
 
+test('a match that has just begun is seen from its first move, though another is made meanwhile', async () => {
+  const late = new Table('begun', words, () => new Wire() as unknown as WebSocket);
+  wire = Wire.all.at(-1)!;
+  const answer = async (type: string, told: (position: number) => object): Promise<void> => {
+    await vi.waitFor(() => expect(sent(type)).toBeDefined());
+    const { id, position } = sent(type) as { id: number; position: number };
+    wire.said = [];
+    wire.tell({ type, id, ...told(position) });
+  };
+  settings.set({ pace: 'steps' });
+  wire.onopen();
+  wire.tell({ type: 'table', table: { seats: [] }, you: { seats: [0] } });
+  wire.tell({ type: 'told', after: 0, entries: [], state: state(1) });
+  wire.tell({ type: 'told', after: 1, entries: [entry(2)], state: state(2) });
+  expect(late.state?.position).toBe(1);
+  await answer('history', () => ({ last: 2, entries: [entry(1), entry(2)] }));
+  await answer('look', (position) => ({ state: state(position), entry: entry(position) }));
+  await vi.waitFor(() => expect(late.show.shown?.entry?.position).toBe(1));
+  late.show.next();
+  expect(late.show.shown?.entry?.position).toBe(2);
+  late.show.next();
+  expect(late.isMyTurn).toBe(true);
+  expect(late.entries.map(({ position }) => position)).toEqual([1, 2]);
+  settings.set({ pace: 'normal' });
+});
+
 test('a connection that comes back asks only for what was never told', () => {
   wire.tell({ type: 'told', after: 3, entries: [entry(4)], state: state(4) });
   wire.tell({ type: 'told', after: 4, entries: [entry(5)], state: state(5) });

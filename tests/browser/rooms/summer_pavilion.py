@@ -5,11 +5,13 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page
 
 from tests.browser.playing import all_in_sight, click, position, tap
+from tests.browser.visitor import PATIENCE
 
 Press = Callable[[Locator], None]
 LEFT = 8
 UNASKED = ("keep", "pass")  # with nothing left to choose
 QUICK = ""
+EVERY = 100  # milliseconds
 
 
 def play_by_mouse(page: Page) -> None:
@@ -38,24 +40,30 @@ def play_by_keys(page: Page) -> None:
 
 
 def _play(page: Page, press: Press) -> None:
+    before = position(page)
+    for _ in range(PATIENCE // EVERY):  # in the last round the page says itself what is kept
+        if _acts(page, press) or position(page) != before:
+            return
+        page.wait_for_timeout(EVERY)  # a flight ends, or what was shown large gives way to one's own board
+    raise AssertionError(f"nothing can be pressed at {before}: {page.locator('.prompt').all_inner_texts()}")
+
+
+def _acts(page: Page, press: Press) -> bool:
+    """Do what can be done now, if anything."""
     commit = page.locator(".prompt .button.primary")
     if page.locator(".keeping").count() > 0:  # something is always proposed
         press(commit)
-        return
+        return True
     for things in (".pick .hit", "section.mine .open button", ".space .glow"):
         targets = all_in_sight(page, things)
         if targets:
             press(targets[0])
             if "open" not in things:  # a bonus tile is taken at one press
                 press(commit)
-            return
-    before = position(page)
+            return True
     if page.locator(".pass").count() == 0:
-        # In the last round the page says itself what is kept; and what was shown large gives way to one's own board.
-        page.wait_for_selector(f'.table:not([data-position="{before}"]), .pass, .pick .hit, .space .glow')
-        if position(page) == before:
-            _play(page, press)
-        return
+        return False
     press(page.locator(".pass"))
     if page.locator(".prompt.chosen").count() > 0:  # in the last round nothing can be taken back after it
         press(commit)
+    return True

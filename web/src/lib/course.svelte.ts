@@ -86,6 +86,7 @@ export abstract class Course<V, E extends AnyEvent> {
     const before = this.state;
     const wasThere = before !== null && before.seat === state.seat;
     this.#isOpening = !wasThere && this.#isNewHere(state);
+    if (this.#isOpening) this.show.awaitPast();
     this.state = this.#isOpening ? withheld(state) : state;
     this.unseen = unseen as E[];
     if (isFirst && wasThere) this.#compare(before, state);
@@ -180,8 +181,11 @@ export abstract class Course<V, E extends AnyEvent> {
     const seen = this.#isAlone ? seenAt(this.id) : null;
     const missed = this.entries.filter(({ position }) => seen !== null && position > seen);
     if (!this.state?.over && missed.some(({ seat }) => seat !== this.me)) this.missed = missed;
-    if (this.#isOpening) this.show.again(await recall((ask) => this.attempt(ask), this.entries));
-    this.#isOpening = false;
+    if (this.#isOpening) {
+      const began = this.entries.filter(({ position }) => position <= this.state!.position);
+      this.show.again(await recall((ask) => this.attempt(ask), began));
+      this.#isOpening = false;
+    }
     if (this.show.shown === null && this.show.heard) this.#settle(this.show.heard);
     this.#noteSeen();
   }

@@ -42,6 +42,12 @@ export class Pace<T> {
     if (this.#shown === null && !this.isHeld) this.next();
   }
 
+  /** Show these before all that waits. */
+  precede(things: readonly T[]): void {
+    this.#waiting = [...things, ...this.#waiting];
+    if (this.#shown === null && !this.isHeld && this.#waiting.length > 0) this.next();
+  }
+
   /** Go on now. */
   next(): void {
     clearTimeout(this.#timer);

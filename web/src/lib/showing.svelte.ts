@@ -94,10 +94,16 @@ export class Showing {
     for (const beat of beatsOf(told, split, isMine)) this.#pace.add(beat);
   }
 
-  /** Show something that was before, and then the present again. */
+  /** Show something that was before, then what came meanwhile, and then the present again. */
   again(moves: readonly Told[]): void {
-    for (const told of moves)
-      for (const beat of beatsOf(told, this.split, false)) this.#pace.add({ ...beat, isFirst: true });
+    const beats = moves.flatMap((told) => beatsOf(told, this.split, false));
+    this.#pace.isHeld = this.#present !== null;
+    this.#pace.precede(beats.map((beat) => ({ ...beat, isFirst: true })));
+  }
+
+  /** What happens from now on waits until it is known what was before: `again` goes on. */
+  awaitPast(): void {
+    this.#pace.isHeld = true;
   }
 
   /** Everything so far is shown; from now on nothing more until it is let go. */
