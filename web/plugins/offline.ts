@@ -27,6 +27,8 @@ export function offline(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle['worker.js'];
       if (worker?.type !== 'chunk') throw new Error('there is no service worker');
+      if (worker.imports.length > 0)
+        throw new Error('the service worker is one file, and shares none with the page');
       const icons = readdirSync(join(import.meta.dirname, '../public/icons')).map((name) => `icons/${name}`);
       const files = [...Object.keys(bundle), ...icons, 'manifest.json'];
       const kept = files.filter((file) => KEPT.test(file) && !NOT_KEPT.test(file)).sort();

@@ -40,7 +40,7 @@ export function around(boxes: readonly Box[]): Box | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   x: x - by,
   y: y - by,
   width: width + 2 * by,

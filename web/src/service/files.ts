@@ -1,0 +1,50 @@
+/**
+ * Files of the build, the page itself, and what the server told in lists.
+ *
+ * - Files of the build have names that change with what is in them: they are taken from the cache. All of them are
+ *   kept when a version is installed, so that rules and lessons can be read anywhere.
+ * - The page itself is asked of the server, so that a newer one is seen at once; the kept one serves where there is no
+ *   network.
+ * - A few lists that the server told are kept, and shown where it cannot be reached.
+ */
+
+import { ANSWERS, FILES, plain } from './kept';
+import { HOME } from './scope';
+
+declare const __SHELL__: string[]; // every file of this version, seen from HOME: plugins/offline.ts writes it
+
+const SHELL = new Set(__SHELL__.map((path) => HOME + path));
+const PATIENCE = 5_000; // milliseconds that the server has for the page before the kept one is shown
+
+export const isFile = (path: string): boolean => SHELL.has(path);
+
+export async function keepFiles(): Promise<void> {
+  const files = await caches.open(FILES);
+  await files.addAll(
+    [...SHELL].map((path) => (path === HOME ? new Request(path, { cache: 'reload' }) : path)),
+  );
+}
+
+export async function file(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+export async function page(request: Request): Promise<Response> {
+  const kept = await caches.match(HOME);
+  const asked = fetch(request);
+  if (!kept) return asked;
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE));
+  return Promise.race([asked, late]).catch(() => kept);
+}
+
+export async function list(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await (await caches.open(ANSWERS)).put(request, await plain(answer));
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(request, { cacheName: ANSWERS });
+    if (kept) return kept;
+    throw error;
+  }
+}
