@@ -1,4 +1,4 @@
-"""River Dragons: programs, stones, planks by eye, and the pawn's steps."""
+"""River Dragons: plans, stones, planks by eye, and the pawn's steps."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ Press = Callable[[Locator], None]
 LEFT = 2  # who wins is about to arrive: otherwise a race may go on for many turns
 UNASKED: tuple[str, ...] = ()
 QUICK = "Con ayuda"
-PROGRAM = ("colocar 2 piedras", "colocar 2 tablones", "2 movimientos", "colocar 1 tablón", "1 movimiento")
+PLAN = ("place_2_stones", "place_2_planks", "move_2", "place_1_plank", "move_1")
 
 
 def play_by_mouse(page: Page) -> None:
@@ -30,10 +30,10 @@ def play_by_keys(page: Page) -> None:
 
 def _play(page: Page, press: Press) -> None:
     if page.locator(".programming").count() > 0:
-        for card in PROGRAM:
-            press(page.locator(".hand").get_by_role("button", name=card))
+        for card in PLAN:  # in whatever language
+            press(page.locator(f".hand [data-anchor=card-{card}]"))
         press(page.locator(".prompt .button.primary"))
-        # Others decide at the same time, and a turn without any decision leads straight to the next program.
+        # Others decide at the same time, and a turn without any decision leads straight to the next plan.
         page.wait_for_selector(".programming [data-slot] button", state="detached")
         return
     _choose(page, press)
