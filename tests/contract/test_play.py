@@ -78,7 +78,26 @@ def test_undo_brings_back_every_byte_or_says_why_not(table: Table) -> None:
         after, decision = match.copy_state().tobytes(), match.decision(step.seat)
         refusal = match.undo(step.seat)
         assert match.copy_state().tobytes() == (before if refusal is None else after)
-        assert match.decision(step.seat) == decision, "an undone number is not used again"
+        assert (match.decision(step.seat) == decision) == (refusal is not None)
+
+
+def test_a_decision_that_an_undo_takes_off_the_table_never_has_its_number_again(table: Table) -> None:
+    """Else a move that was chosen there, and comes late, would be played where nobody chose it."""
+    for step in walks(table, min(MATCHES, 3)):
+        match = from_here(step.match)
+        before = decisions(match)
+        match.play_code(step.seat, step.code)
+        withdrawn = decisions(match).items() - before.items()
+        if match.undo(step.seat) is None:
+            beside = {(seat, number) for seat, number in before.items() if seat != step.seat}
+            assert beside <= decisions(match).items(), "who decides beside the seat goes on"
+            match.play_code(step.seat, step.code)
+            assert not withdrawn & decisions(match).items()
+
+
+def decisions(match: Match) -> dict[int, int]:
+    """The numbers that are to be answered now, by seat."""
+    return {seat: match.decision(seat) for seat in match.active}
 
 
 def test_a_move_that_is_not_said_to_be_final_can_be_taken_back_at_once(table: Table) -> None:

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 
+from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.visibility import state_json
 from ludoteca.server.effects import hashed
 from ludoteca.server.protocol.base import Pace
@@ -95,7 +96,8 @@ class Scene:
             for chair in (*self.chairs[:-1], self.spectator):  # each newcomer is announced
                 await chair.until(lambda m: m["type"] == "table")
         self.position = 0
-        self.offset = [0] * len(self.guests)
+        start = self.pair.starts[self.side]
+        self.match = Match.from_state(start.game, start.copy_state())  # goes along, for the numbers of decisions
         for step in self.pair.steps:
             await self.ask_around(step)
             await self.move(step)
@@ -109,14 +111,15 @@ class Scene:
         return self.heard + self.chairs[self.pair.viewer].frames, self.spectator.frames
 
     async def move(self, step: Step) -> None:
-        decision = step.decision + self.offset[step.seat]
-        move = step.moves[self.side]
+        decision, move = self.match.decision(step.seat), step.moves[self.side]
+        self.match.play(step.seat, move)
         await self.everybody_hears(step.seat, {"type": "move", "decision": decision, "move": move})
 
     async def undo(self, step: Step) -> None:
-        decision = step.decision + self.offset[step.seat]
+        assert self.match.last_decision is not None
+        _, decision = self.match.last_decision
+        assert self.match.undo(step.seat) is None
         await self.everybody_hears(step.seat, {"type": "undo", "decision": decision})
-        self.offset[step.seat] += 1  # an undone number is not used again
 
     async def everybody_hears(self, seat: int, message: dict[str, object]) -> None:
         answer = await self.chairs[seat].ask(id=7, seat=seat, **message)

@@ -83,6 +83,8 @@ class Account:
         has_clocks = self.pace["kind"] != "none"
         self._clock = ClockAccount(self.pace, len(seats), match.active, started) if has_clocks else None
         self.moments = [self._moment()]
+        self._offered: dict[tuple[int, int], int] = {}  # (seat, decision) -> the last position at which it was open
+        self._note_offered(None)
         self.events: list[list[int]] = []  # of each entry
         self._views: dict[tuple[int, int | None], Json] = {}
         self._offers: dict[tuple[int, int], Json] = {}
@@ -107,8 +109,19 @@ class Account:
         if self._clock:
             self._clock.note(entry, by_bot=by_bot, active=[] if self._is_ended else match.active)
         self.entries.append(entry)
+        self._note_offered(seat if entry.kind == "undo" else None)
         self.events.append(events)
         self.moments.append(self._moment())
+
+    def _note_offered(self, undoing: int | None) -> None:
+        """What is to be decided now. A number that was withdrawn never comes back: what was chosen then would count."""
+        position = len(self.entries)
+        for seat in self._match.active:
+            key = seat, self._match.decision(seat)
+            last = self._offered.get(key)
+            goes_on = last == position - 1 and seat != undoing
+            assert last is None or goes_on, f"seat {seat} is offered its decision {key[1]} again at {position}"
+            self._offered[key] = position
 
     def _moment(self) -> Moment:
         banks = self._clock.banks() if self._clock else []

@@ -141,6 +141,11 @@ def forgets_that_a_move_was_made() -> list[Patch]:
     return [(UndoPolicy, "answered_at", lambda self, seat, decision: None)]
 
 
+def offers_a_number_again() -> list[Patch]:
+    """An undo uses up no number: what was chosen before it would count after it."""
+    return [(Match, "_use_up", lambda self, undoing, withdrawn: None)]
+
+
 def ignores_leases() -> list[Patch]:
     """Every worker thinks for every bot."""
 
@@ -252,6 +257,7 @@ MUTANTS = [
         says_a_secret_in_a_sentence,
         plays_a_doubled_move_twice,
         forgets_that_a_move_was_made,
+        offers_a_number_again,
         ignores_leases,
         never_catches_up,
         comes_in_without_looking,

@@ -53,7 +53,6 @@ class Device:
         self._number = 0
         self._socket: Socket | None = None
         self._move_at: float | None = None
-        self._undoing: int | None = None  # the number of an undo of which nothing was heard yet
         self._has_hello = False
         self._wants_changes = self.chooser.random() < 0.7  # as the page does; programs may want whole views
 
@@ -85,7 +84,7 @@ class Device:
         socket = self._socket = self.world.connect(self)
         hello = {"position": len(self.entries), "talk": self.talk, "front": self.front, "changes": self._wants_changes}
         socket.send({"type": "hello", "id": 0, **hello})
-        self._has_hello, self._move_at, self._undoing = False, None, None
+        self._has_hello, self._move_at = False, None
         leaves_at = asyncio.get_running_loop().time() + (VISIT if self.world.plan.is_slow else FOR_EVER)
         try:
             while not self.is_done:
@@ -137,9 +136,6 @@ class Device:
             if asked.kind == "move" and same:
                 socket.send(asked.message)
                 return
-        if self.script and self._undoing is not None:  # what comes next in it depends on whether that is done
-            self._move_at = asyncio.get_running_loop().time() + self.world.think_seconds
-            return
         move = self.script(self, offers) if self.script else any_move(offers, self.chooser)
         if move is not None:
             self._ask(socket, "move", seat=offers["seat"], decision=offers["decision"], move=move)
@@ -174,7 +170,6 @@ class Device:
         undo, offers = self.state["undo"], self.state["offers"]
         if idea == "undo" and undo and (undo["decision"] is not None or self.chooser.random() < 0.2):
             self._ask(socket, "undo", seat=seat, decision=undo["decision"] or 0)
-            self._undoing = self._number
         elif idea == "preview" and offers:
             move = self.script(self, offers) if self.script else any_move(offers, self.chooser)
             self._ask(socket, "preview", seat=seat, move=move or {"move": "nothing"})
@@ -216,7 +211,7 @@ class Device:
             if entry["position"] != len(self.entries) + 1:
                 self.world.accuse(f"{self.name} is told {entry['position']} after {len(self.entries)}")
             self.entries.append(entry)
-        self.state, self._undoing = message["state"], None
+        self.state = message["state"]
         self.front = self.state["seat"]
         if self.state["offers"] or self._hidden_turn():
             delay = self.world.think_seconds * self.chooser.random()
@@ -243,7 +238,6 @@ class Device:
     def _hear_error(self, message: Json) -> None:
         """It was not done. What may still be decided is decided anew."""
         code, asked = message["error"]["code"], self.asked.get(message["id"])
-        self._undoing = None if self._undoing == message["id"] else self._undoing
         if code == "trouble" and self.world.weather.is_settled:
             self.world.accuse(f"{self.name} has trouble in good weather")
         if asked is None or asked.kind != "move" or code == "trouble":

@@ -67,7 +67,7 @@ class Chapter:
 
     def answer(self, match: Match, seat: int) -> Json | None:
         """What the script has a bot do now; None where it ends, or where the match went another way."""
-        script, number = self.bots.get(str(seat), []), match.decision(seat)
+        script, number = self.bots.get(str(seat), []), sum(each == seat for each, _ in match.standing)
         if number >= len(script):
             return None
         try:

@@ -28,7 +28,7 @@ class Entry(NamedTuple):
     """One line of the log: what a seat decided, or that it took its last decision back (move is None)."""
 
     seat: int
-    decision: int  # the seat's own count; an undone number is not used again
+    decision: int  # the seat's own count; what was offered before an undo is not offered again
     move: int | None
 
 
@@ -242,9 +242,26 @@ class Match(Moment):
         refusal = self.undo_refusal(seat)
         if refusal is None:
             last = self._before.pop()
+            self._use_up(seat, withdrawn=self._active & ~last.active)
             self._stand_at(last.state, last.active)
             self.log.append(last.entry._replace(move=None))
         return refusal
+
+    def _use_up(self, undoing: int, withdrawn: int) -> None:
+        """Numbers of decisions that an undo takes off the table: a move that was chosen there answers nothing later.
+        Who decides beside the seat, before its move as after it, keeps the number."""
+        for seat in range(self.seats):
+            if seat == undoing or withdrawn >> seat & 1:
+                self._decisions[seat] += 1
+
+    def at_decision(self, seat: int, decision: int) -> None:
+        """Give the seat's present decision the number that it has in a log: up to 0.1 an undo used up none."""
+        if decision == self.decision(seat):
+            return
+        answered = (entry.decision for entry in reversed(self.log) if entry.seat == seat and entry.move is not None)
+        if not next(answered, -1) < decision < self.decision(seat):
+            raise StaleMove(f"seat {seat} is at decision {self.decision(seat)}, not {decision}")
+        self._decisions[seat] = decision
 
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why the seat cannot undo now; None if it can."""

@@ -177,6 +177,7 @@ class Timeline:
 
     def redo(self, entry: LogEntry) -> None:
         """Do again what was followed before: it is not judged again."""
+        self._count_as(entry)
         self.do(entry.kind, entry.seat, entry.move, entry.open_ms)
         self._add(entry)
 
@@ -185,10 +186,16 @@ class Timeline:
         if entry.kind == "move" and entry.seat is not None and entry.move is not None:
             if not self.match.game.moves.is_code(entry.move):
                 raise LudotecaError("there is no such move")
+            self._count_as(entry)
             self.match.require_legal(entry.seat, entry.move, entry.decision)
         made = self.advance(entry.table, NewEntry(entry.kind, entry.seat, entry.move), entry.at, entry.open_ms)
         if made != entry:
             raise Diverged(f"move {entry.position} of the match leads elsewhere now")
+
+    def _count_as(self, entry: LogEntry) -> None:
+        """The numbers of decisions are those in the log, whichever version wrote it."""
+        if entry.kind == "move" and entry.seat is not None and entry.decision is not None:
+            self.match.at_decision(entry.seat, entry.decision)
 
     def _note(self, kind: EntryKind, seat: int | None, open_ms: int) -> None:
         """What a entry does beside the board."""

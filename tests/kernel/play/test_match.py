@@ -82,19 +82,44 @@ def test_seats_that_act_together_count_their_own_decisions() -> None:
     assert [match.decision(seat) for seat in range(3)] == [1, 0, 1]
 
 
-def test_undo_goes_back_one_decision_at_a_time_and_never_reuses_a_number() -> None:
+def test_undo_goes_back_one_decision_at_a_time_and_never_reuses_a_number_that_was_offered() -> None:
     match = rich_match()
     seat, start = match.active[0], match.state_json()
     match.play(seat, {"move": "exchange", "give": "white", "take": "black"})
     between = match.state_json()
     assert match.undo(seat) is None
     assert match.state_json() == start
-    assert match.decision(seat) == 1
-    match.play(seat, {"move": "exchange", "give": "white", "take": "black"}, decision=1)
+    with pytest.raises(StaleMove, match=f"seat {seat} is at decision 2, not 1"):
+        match.play(seat, {"move": "dedicate_seven"}, decision=1)  # chosen after the exchange
+    match.play(seat, {"move": "exchange", "give": "white", "take": "black"}, decision=2)
     assert match.state_json() == between
     assert [entry.move is None for entry in match.log] == [False, True, False]
     assert match.log[1] == Entry(seat, 0, None)
     assert len(match.standing) == 1
+
+
+def test_an_undo_beside_others_leaves_them_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In games whose simultaneous decisions are not final."""
+    monkeypatch.setattr(Match, "_obstacle", lambda *_: None)
+    match = ludoteca.new_match("regatta", seats=3, seed=1)
+    match.play(2, {"move": "plot", "cards": QUICK})
+    assert match.undo(2) is None
+    assert [match.decision(seat) for seat in range(3)] == [0, 0, 2]
+
+
+def test_a_log_in_which_an_undo_used_up_no_number_is_followed() -> None:
+    """As it was up to 0.1."""
+    match = rich_match()
+    seat, exchange = match.active[0], {"move": "exchange", "give": "white", "take": "black"}
+    match.play(seat, exchange)
+    match.undo(seat)
+    with pytest.raises(StaleMove):
+        match.at_decision(seat, 0)
+    with pytest.raises(StaleMove):
+        match.at_decision(seat, 3)
+    match.at_decision(seat, 1)
+    match.play(seat, exchange, decision=1)
+    assert match.decision(seat) == 2
 
 
 def test_a_record_holds_only_the_moves_that_stand() -> None:

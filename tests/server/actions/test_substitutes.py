@@ -83,11 +83,11 @@ def test_a_decision_can_be_taken_back_until_another_seat_has_decided(server: Ser
         assert (told["entries"][0]["kind"], told["entries"][0]["decision"]) == ("undo", 0)
         assert told["state"]["view"] == states[1 - seat]["view"]
         assert (await chair.ask(**move))["position"] == 1, "the first answer of decision 0 stays what it was"
-        again = {**move, "decision": 1}
+        again = {**move, "decision": 2}
         assert (await chair.ask(**again))["position"] == 3
         theirs = first_move((await other.told(3))["state"])
         await other.ask(**theirs)
-        refused = await chair.ask(type="undo", seat=seat, decision=1)
+        refused = await chair.ask(type="undo", seat=seat, decision=2)
         assert (refused["error"]["code"], refused["error"]["reason"]) == ("no_undo", "others_decided")
 
     run(story())

@@ -10,8 +10,10 @@ from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.store import Statement
 from ludoteca.server.table.undo import MOST_UNDOS
 from ludoteca.server.worker import Worker
+from tests.rows import rows
 from tests.server.indoors import ANA, BRUNO, Place, StoppedEffects, enter, in_a_worker, two_seated
 
 MINUTE = Pace("live", 60, 0)
@@ -76,6 +78,73 @@ def test_who_was_late_is_back_after_the_bot_has_decided_and_what_it_did_stays(tm
         assert place.state()["undo"] == {"decision": None, "reason": "others_decided"}
 
     in_a_worker(tmp_path / "tables.db", story, effects)
+
+
+def test_a_move_chosen_before_ones_own_undo_is_not_played_after_it(tmp_path: Path) -> None:
+    """Whoever presses quickly sends the next move before the answer to the undo is there."""
+
+    async def story(worker: Worker) -> None:
+        _, places = await two_seated(Rooms(worker), "summer_pavilion")
+        states = [place.state() for place in places]
+        for _ in range(100):  # until a seat goes on after a move that it may take back, with one that it had before
+            seat = states[0]["active"][0]
+            place, before = places[seat], rows(states[seat]["offers"]["listed"])
+            asked = await place.move(states[seat])
+            states = [each.state() for each in places]
+            offers = states[seat]["offers"]
+            chosen = [move for move in rows(offers["listed"]) if move in before] if offers else []
+            if chosen and states[seat]["undo"]["decision"] is not None:
+                break
+        assert offers, "no seat went on"
+        await moves.undo(place.room, place.connection, requests.Undo(id=4, seat=seat, decision=asked.decision))
+        position = place.room.played.position
+        late = requests.MakeMove(id=5, seat=seat, decision=offers["decision"], move=chosen[0])
+        with pytest.raises(Refused) as refused:
+            await moves.move(place.room, place.connection, late)
+        assert (refused.value.problem.code, place.room.played.position) == ("stale_move", position)
+        assert place.state()["offers"]["decision"] > offers["decision"]
+
+    in_a_worker(tmp_path / "tables.db", story)
+
+
+def test_a_move_chosen_before_the_other_took_theirs_back_is_not_played_after_another_one(tmp_path: Path) -> None:
+    """It was under way, or is sent again after a lost connection."""
+
+    async def story(worker: Worker) -> None:
+        _, places = await two_seated(Rooms(worker), "summer_pavilion")
+        first = [place.state() for place in places]
+        seat = first[0]["active"][0]
+        place, other = places[seat], places[1 - seat]
+        asked = await place.move(first[seat])
+        theirs = other.state()
+        await moves.undo(place.room, place.connection, requests.Undo(id=4, seat=seat, decision=asked.decision))
+        await place.move(place.state())
+        with pytest.raises(Refused) as refused:
+            await other.move(theirs)
+        assert refused.value.problem.code == "stale_move"
+        await other.move(other.state())
+
+    in_a_worker(tmp_path / "tables.db", story)
+
+
+def test_a_match_whose_undo_used_up_no_number_goes_on(tmp_path: Path) -> None:
+    """As stores hold them that were written up to 0.1."""
+
+    async def story(worker: Worker) -> None:
+        table, places = await two_seated(Rooms(worker), "summer_pavilion")
+        states = [place.state() for place in places]
+        seat = states[0]["active"][0]
+        place = places[seat]
+        asked = await place.move(states[seat])
+        await moves.undo(place.room, place.connection, requests.Undo(id=4, seat=seat, decision=asked.decision))
+        await place.move(place.state())
+        await worker.db.write(Statement("UPDATE entries SET decision = 1 WHERE position = 3", ()))
+        again = await enter(Rooms(worker), table, (ANA, BRUNO)[1 - seat])
+        assert [line.decision for line in again.room.played.entries] == [0, 0, 1]
+        await again.move(again.state())
+        assert again.room.played.position == 4
+
+    in_a_worker(tmp_path / "tables.db", story)
 
 
 def test_a_seat_takes_back_so_many_decisions_and_no_more(tmp_path: Path) -> None:
