@@ -4,6 +4,11 @@ import { offline } from './plugins/offline.ts';
 import { packed } from './plugins/packed.ts';
 import { rules } from './plugins/rules.ts';
 
+/** What Home and nearly every other page need: in one file it is smaller, and sooner there, than in a dozen. */
+const LIB =
+  'api|base|heard|i18n|Icon|kept|languages|lesson|levels|person|problems|router|sentence|settings|version';
+const SHELL = new RegExp(`src/(lib/(${LIB})|pages/(Header|Languages))\\.`);
+
 export default defineConfig({
   // Files find each other by where they are; the page itself names them from the root, and a server that serves it below a
   // path writes that before them.
@@ -20,6 +25,12 @@ export default defineConfig({
       checks: { bundlerTimings: false }, // how long a build took is no warning
       input: { index: 'index.html', worker: 'src/service/worker.ts' },
       output: {
+        codeSplitting: {
+          groups: [
+            { name: 'svelte', test: /node_modules\/svelte/, priority: 1 }, // changes seldom: who comes back has it
+            { name: 'shell', test: SHELL },
+          ],
+        },
         // A service worker has one address for ever; all else has a name that changes with what is in it.
         entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
       },
