@@ -40,6 +40,16 @@ HAND = {
     "summer_pavilion": "section.mine .hand li",
     "river_dragons": "section.mine .hand button",
 }
+# How much of a place lies under somebody's name: the most of all.
+MOST_COVERED = """(places) => Math.max(...places.flatMap((place) => {
+    const a = place.getBoundingClientRect();
+    return [...document.querySelectorAll('.plate')].map((plate) => {
+        const b = plate.getBoundingClientRect();
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return (Math.max(0, width) * Math.max(0, height)) / (a.width * a.height);
+    });
+}))"""
 SMALL = ["large phone on its side", "phone on its side", "small phone on its side", "small phone"]
 
 
@@ -65,6 +75,16 @@ def test_board_and_hand_are_in_sight_on_a_small_screen(visit: Visit, game: str, 
     assert board["y"] + board["height"] <= page.evaluate("innerHeight") + 1
     if game != "summer_pavilion":  # nothing is held before the first pick
         assert at_hand(page.locator(HAND[game]))
+
+
+@pytest.mark.parametrize("screen", ["small phone on its side", "small phone"])
+def test_no_name_covers_a_place_of_a_low_lake(visit: Visit, screen: str) -> None:
+    visitor = visit(screen=screen, name="Ana")
+    table = visitor.ask("tables", game="yangtze", seats=[{"kind": "me"}] * 2, options={})["table"]
+    visitor.page.goto(f"/table/{table}")
+    visitor.page.get_by_role("button", name="Soy Ana").click()  # two at one screen: the first move is theirs
+    visitor.page.wait_for_selector(".board .place")
+    assert visitor.page.locator(".board .place").evaluate_all(MOST_COVERED) < 0.1
 
 
 @pytest.mark.parametrize("screen", [*SMALL, "phone"])

@@ -26,12 +26,13 @@ import {
   supportPoint,
   VILLAGE_RADIUS,
   villageOf,
+  type Point,
 } from '../src/games/river_dragons/river';
 import { logLines } from '../src/games/river_dragons/log';
 import { aboutCard, cardName, draftOf } from '../src/games/river_dragons/program.svelte';
 import {
   beforePawn,
-  isCornerTaken,
+  freeCorner,
   isNearStone,
   isSeen,
   nearestTo,
@@ -102,11 +103,18 @@ test('an outline can be scaled, turned and moved', () => {
   expect(placed('M10 0C0 10 1 2 3 4', { x: 0, y: 0 }, 2, 90)).toBe('M0.0 20.0 C-20.0 0.0 -4.0 2.0 -8.0 6.0 ');
 });
 
-test('the way to other places leaves its corner to a village that lies there', () => {
+test('the way to other places leaves a corner to a village, and to what is offered there', () => {
   const { x, y } = villageOf('black'); // at the right edge
-  const isTaken = (at: { x: number; y: number }) => isCornerTaken(at, 300, 200, BOUNDS, 150, 50);
-  expect(isTaken({ x, y: y - 80 })).toBe(true);
-  expect(isTaken({ x: 300, y: 270 })).toBe(false);
+  const corner = (at: Point, offered: Point[] = []) => freeCorner(at, 300, 200, BOUNDS, 150, 50, offered);
+  const middle = { x: 300, y: 270 };
+  expect(corner(middle)).toBe('');
+  expect(corner({ x, y: y - 80 })).toBe('left');
+  expect(corner(middle, [{ x: 400, y: 360 }])).toBe('left');
+  const below = [-100, 100].map((dx) => ({ x: 300 + dx, y: 360 }));
+  expect(corner(middle, below)).toBe('top');
+  expect(corner(middle, [...below, { x: 400, y: 180 }])).toBe('left top');
+  const everywhere = [-100, 100].flatMap((dx) => [180, 360].map((y) => ({ x: 300 + dx, y })));
+  expect(corner(middle, everywhere)).toBeUndefined();
 });
 
 test('a stone is first held before the pawn, and beyond a stone that lies there already', () => {

@@ -88,21 +88,29 @@ function middleOf(from: Point, width: number, height: number, board: Box): Point
   };
 }
 
-/** Whether a button of some size in the lower right corner of such a window would cover a village. */
-export function isCornerTaken(
+const CORNERS = ['', 'left', 'top', 'left top']; // the first is the lower right one
+
+/** The first corner of such a window in which a button of some size covers no village and nothing that is offered, if there is one. */
+export function freeCorner(
   from: Point,
   width: number,
   height: number,
   board: Box,
   across: number,
   high: number,
-): boolean {
+  offered: readonly Point[],
+): string | undefined {
   const { x, y } = middleOf(from, width, height, board);
-  return VILLAGES.some(
-    (at) =>
-      Math.abs(at.x - x - width / 2) < across + VILLAGE_RADIUS &&
-      Math.abs(at.y - y - height / 2) < high + VILLAGE_RADIUS,
-  );
+  const isIn = (edge: number, length: number): boolean =>
+    edge > -VILLAGE_RADIUS && edge < length + VILLAGE_RADIUS;
+  const isFree = (corner: string): boolean => {
+    const toLeft = corner.startsWith('left') ? -1 : 1;
+    const toTop = corner.endsWith('top') ? -1 : 1;
+    return ![...VILLAGES, ...offered].some(
+      (at) => isIn((x - at.x) * toLeft + width / 2, across) && isIn((y - at.y) * toTop + height / 2, high),
+    );
+  };
+  return CORNERS.find(isFree);
 }
 
 /** Whether a point is seen in a window of so many millimeters that looks at another one, within the board. */
