@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from tests.simulation.one import run_seed
 from tests.simulation.world import Outcome
 
-COLLECT_EVERY = 100  # worlds: what they leave behind goes around in rings
+COLLECT_EVERY = 20  # worlds: what they leave behind goes around in rings, and is soon cold
 
 
 @dataclass

@@ -113,9 +113,10 @@ class Sheet:
 
 @functools.cache
 def all_tables() -> list[str]:
-    """The names of a store's tables."""
+    """The names of a store's tables, but for that which says how it is built: a sheet that is rebuilt is not wiped."""
     with contextlib.closing(sqlite3.connect(template(NEWEST))) as db:
-        return [row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()]
+        tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'")
+        return [row[0] for row in tables.fetchall()]
 
 
 @functools.cache

@@ -87,6 +87,14 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             self._thread_id = None  # type: ignore[assignment]
             self._clear()
 
+    def call_soon(  # type: ignore[override]
+        self, callback: Callable[..., Any], *args: Any, context: contextvars.Context | None = None
+    ) -> asyncio.Handle:
+        """What asyncio does, without asking whether anybody looks for faults in it."""
+        handle = asyncio.Handle(callback, args, self, context)
+        self._ready.append(handle)  # type: ignore[attr-defined]
+        return handle
+
     def call_at(  # type: ignore[override]
         self, when: float, callback: Callable[..., Any], *args: Any, context: contextvars.Context | None = None
     ) -> asyncio.TimerHandle:

@@ -1,5 +1,6 @@
 """PostgreSQL's way with statements, and bringing a database up to date."""
 
+import functools
 from typing import Any
 
 from ludoteca.server.store.base import Row, Statement
@@ -8,6 +9,7 @@ from ludoteca.server.store.drivers.migrate import MAKE, MARK, NEWEST, missing
 MIGRATION_LOCK = 7_305_116_104  # any number that nobody else uses
 
 
+@functools.lru_cache(1024)  # statements are few, and asked at every move
 def dollars(sql: str) -> str:
     """The same statement with numbered arguments."""
     parts = sql.split("?")
