@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from ludoteca.bench.players import hang_up
+
 NAME = "numbers"
 OPENED, PING, PONG = "0", "2", "3"  # of engine.io
 JOINED, EVENT = f"40/{NAME},", f"42/{NAME},"
@@ -77,11 +79,7 @@ class Table:
         await self._sockets[int(player)].send(EVENT + json.dumps(ask))
 
     async def close(self) -> None:
-        for reader in self._readers:
-            reader.cancel()
-        await asyncio.gather(*self._readers, return_exceptions=True)
-        for socket in self._sockets:
-            await socket.close()
+        await hang_up(self._readers, self._sockets)
 
 
 class Crowd:
