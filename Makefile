@@ -27,7 +27,7 @@ export UV_PYTHON_DOWNLOADS = never
 export PYTHONDONTWRITEBYTECODE =  # where it is set, every process of a test reads all sources again: twice as long to start
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench bench-server-peers simulate mutants reliability load load-watchers bench-page conformance examples fuzz soak golden gallery pieces icons schema lock ladder docs dist clean \
+.PHONY: play terminal setup page test check bench bench-server-peers simulate mutants reliability load load-watchers bench-page conformance examples fuzz soak golden gallery pictures pieces icons schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist test-cluster e2e
 
 # -- play ---------------------------------------------------------------
@@ -109,6 +109,9 @@ e2e: web/dist/index.html .stamp/test .stamp/chromium ## the same, with whole mat
 
 gallery: web/dist/index.html .stamp/test .stamp/chromium ## pictures of every page, for eyes, into gallery/
 	$(BIN)/python -m tests.browser.gallery
+
+pictures: web/dist/index.html .stamp/test .stamp/chromium ## README's pictures again, into docs/pictures/
+	$(BIN)/python -m tests.browser.pictures
 
 check: .stamp/test       ## ruff, mypy, import contracts, lock files without hosts
 	$(BIN)/ruff check .
