@@ -105,7 +105,7 @@ test-browser: web/dist/index.html .stamp/test .stamp/chromium ## the page in Chr
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser -m "not whole"
 
 e2e: web/dist/index.html .stamp/test .stamp/chromium ## the same, with whole matches by keys and by touch
-	$(BIN)/python -m pytest tests/browser
+	LUDOTECA_TESTS_WITH_WORKER=1 $(BIN)/python -m pytest tests/browser
 
 gallery: web/dist/index.html .stamp/test .stamp/chromium ## pictures of every page, for eyes, into gallery/
 	$(BIN)/python -m tests.browser.gallery

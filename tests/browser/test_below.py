@@ -42,7 +42,7 @@ def test_a_move_is_made_below_a_path_and_the_page_is_there_without_a_network(
     browser: Browser, zygote: Zygote, tmp_path: Path
 ) -> None:
     server = ServerProcess(zygote, tmp_path, path=BASE).start()
-    ana = Visitor(browser, server.address)
+    ana = Visitor(browser, server.address, worker=True)
     page = ana.page
 
     def is_all_below() -> None:

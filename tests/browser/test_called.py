@@ -18,7 +18,7 @@ KEYS = (
 def test_a_push_message_is_shown_once_with_its_words_and_leads_to_the_table(
     whole_browser: Browser, server: ServerProcess
 ) -> None:
-    ana = Visitor(whole_browser, server.address, name="Ana", screen="phone")
+    ana = Visitor(whole_browser, server.address, name="Ana", screen="phone", worker=True)
     ana.context.grant_permissions(["notifications"])
     ana.page.goto("/settings")
     ana.page.evaluate(READY)
@@ -39,7 +39,7 @@ def test_a_push_message_is_shown_once_with_its_words_and_leads_to_the_table(
 
 
 def test_settings_say_how_and_when_one_is_called(visit: Visit) -> None:
-    ana = visit(name="Ana", language="en-US")
+    ana = visit(name="Ana", language="en-US", worker=True)
     ana.context.add_init_script(subscribing("https://push.example/a-phone", *KEYS))
     ana.page.goto("/settings")
     ana.page.get_by_role("button", name="Call me on this device").click()
@@ -62,7 +62,7 @@ def test_settings_say_how_and_when_one_is_called(visit: Visit) -> None:
 
 
 def test_a_browser_whose_address_changes_keeps_its_name_and_the_language_that_was_chosen(visit: Visit) -> None:
-    ana = visit(name="Ana", language="en-US")
+    ana = visit(name="Ana", language="en-US", worker=True)
     ana.context.add_init_script(subscribing("https://push.example/before", *KEYS))
     ana.page.goto("/settings")
     ana.page.get_by_role("button", name="Call me on this device").click()
@@ -79,7 +79,7 @@ def test_a_browser_whose_address_changes_keeps_its_name_and_the_language_that_wa
 
 
 def test_without_a_network_rules_and_lists_are_there_and_the_rest_says_so(visit: Visit) -> None:
-    ana = visit(name="Ana", screen="phone", language="pt-BR")
+    ana = visit(name="Ana", screen="phone", language="pt-BR", worker=True)
     ana.page.goto("/")
     ana.page.evaluate(READY)
     ana.page.reload()  # by now the service worker keeps what the server tells

@@ -37,7 +37,7 @@ def ended_at_once(ana: Visitor) -> str:
 
 
 def test_matches_that_are_over_and_lessons_can_be_read_without_a_network(visit: Visit) -> None:
-    ana = visit(name="Ana", language="en-US")
+    ana = visit(name="Ana", language="en-US", worker=True)
     seen, _ = played_by_bots(ana, "yangtze")
     ana.page.goto("/")
     ana.page.evaluate(READY)

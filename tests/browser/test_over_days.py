@@ -57,8 +57,8 @@ def test_a_match_over_days_is_played_from_a_phone_that_is_called(
     days = Days(tmp_path, server.store)
     server.start(shift=str(days.file))
     with beside(an_inbox()) as (inbox, aside):
-        ana = Visitor(whole_browser, server.address, name="Ana")
-        bruno = Visitor(whole_browser, server.address, screen="phone")
+        ana = Visitor(whole_browser, server.address, name="Ana", worker=True)
+        bruno = Visitor(whole_browser, server.address, screen="phone", worker=True)
         bruno.context.grant_permissions(["notifications"])
         bruno.context.add_init_script(subscribing(f"{inbox.address}/bruno", phone.point, to_text(AUTH)))
 

@@ -11,13 +11,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.playing import play_on, position, sit_down, wait_after
 from tests.browser.rooms import GAMES, room_of
-from tests.browser.test_tables import QUICKEST, sit_down_together
+from tests.browser.test_tables import QUICKEST, sit_down_together, whole_unless
 from tests.browser.visitor import Visitor
 
 LEAST = {"calm": 2400, "normal": 1200, "quick": 600}  # milliseconds for which any move is seen
-STEP = 50
+STEP = 100
 FAR = 60_000
-for_every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def stop_the_clock(page: Page) -> None:
@@ -55,8 +54,10 @@ def dwells(page: Page, moves: int) -> list[int]:
     return times[1:]  # the first was shown before the clock stopped
 
 
-@for_every_game
-@pytest.mark.parametrize("pace", LEAST)
+@pytest.mark.parametrize(
+    ("game", "pace"),
+    [whole_unless(game == QUICKEST or pace == "normal", game, pace) for game in GAMES for pace in LEAST],
+)
 def test_every_move_is_seen_for_its_time_although_many_wait(visit: Visit, game: str, pace: str) -> None:
     """Also where the system asks for less motion, as here."""
     page = watch_bots(visit(pace=pace), game)

@@ -5,7 +5,7 @@ from playwright.sync_api import ElementHandle, Locator, Page
 
 from tests.browser.conftest import Visit
 from tests.browser.given import amid, before_last, enter, play_on_from, played_by_bots
-from tests.browser.playing import all_in_sight, wait_for_turn
+from tests.browser.playing import all_in_sight, sit_down, wait_for_turn
 from tests.browser.rooms import GAMES
 
 PRESSABLE = ".board [role=button], section.mine button:enabled"
@@ -62,22 +62,19 @@ def test_what_is_considered_or_chosen_moves_nothing(visit: Visit, game: str, scr
         assert board_of(page) == board
 
 
-@pytest.mark.parametrize("width", [920, 1024, 1280])
-def test_what_a_card_does_is_said_where_it_moves_nothing(visit: Visit, width: int) -> None:
-    visitor = visit()
-    page = visitor.page
-    page.set_viewport_size({"width": width, "height": 800})
-    visitor.play_against_bots("river_dragons")
-    assert wait_for_turn(page)
-    page.evaluate(SETTLED)
-    board = board_of(page)
-    for card in page.locator("section.mine .hand button").all():
-        card.hover()
-        assert board_of(page) == board
-        card.click()
-        assert board_of(page) == board
-        card.click()
-        assert board_of(page) == board
+def test_what_a_card_does_is_said_where_it_moves_nothing(visit: Visit) -> None:
+    page = sit_down(visit(), "river_dragons")
+    for width in (920, 1024, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(SETTLED)
+        board = board_of(page)
+        for card in page.locator("section.mine .hand button").all():
+            card.hover()
+            assert board_of(page) == board
+            card.click()
+            assert board_of(page) == board
+            card.click()
+            assert board_of(page) == board
 
 
 def test_a_bonus_tile_of_a_color_that_is_not_held_stays_under_the_pointer(visit: Visit) -> None:

@@ -13,7 +13,7 @@ from tests.browser.rooms import GAMES, minutes_of, room_of
 from tests.browser.visitor import Visitor
 from tests.server.processes import ServerProcess
 
-QUICKEST, LONGEST = min(GAMES, key=minutes_of), max(GAMES, key=minutes_of)
+QUICKEST = min(GAMES, key=minutes_of)
 
 
 def whole_unless(is_quick: bool, *values: str) -> Any:
@@ -152,7 +152,7 @@ def test_a_server_that_starts_again_in_mid_game_costs_nobody_anything(
     play_on(page, room_of(game).play_by_mouse)
 
 
-@pytest.mark.parametrize("game", [whole_unless(game != LONGEST, game) for game in GAMES])
+@for_the_quickest
 def test_two_people_play_a_whole_match_while_a_third_watches(visit: Visit, game: str) -> None:
     ana, bruno = visit(name="Ana"), visit(name="Bruno", screen="tablet")
     watcher = visit(name="Carla", screen="phone")

@@ -1,6 +1,7 @@
 """A person with a browser: what they do, and what must never happen while they do it."""
 
 import json
+import os
 import re
 from itertools import product
 from pathlib import Path
@@ -24,6 +25,9 @@ SIZES = {
     "large": (1920, 1080),
 }
 
+# Installing the service worker loads every file of the page, in each window anew: as much work as opening a table. It
+# is there where a test is about it, and everywhere in `make e2e`.
+WORKER = bool(os.environ.get("LUDOTECA_TESTS_WITH_WORKER"))
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
@@ -47,6 +51,7 @@ class Visitor:
         moving: bool = False,
         pace: str = "instant",
         is_new: bool = False,
+        worker: bool = WORKER,
     ) -> None:
         self.address = address
         self.scheme: Scheme = "dark" if scheme == "dark" else "light"
@@ -58,6 +63,7 @@ class Visitor:
             color_scheme=self.scheme,
             reduced_motion="no-preference" if moving else "reduce",
             has_touch="phone" in screen,
+            service_workers="allow" if worker else "block",
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
