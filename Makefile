@@ -49,15 +49,17 @@ web/dist/index.html: .stamp/npm $(PAGE)
 # -- test ---------------------------------------------------------------
 
 test:                    ## everything, from nothing
+	@# what needs no rules goes on while they are compiled
 	@python3 tools/timed.py \
-	  "set-up" "$(MAKE) --no-print-directory test-setup" \
-	/ "compiled" "$(MAKE) --no-print-directory test-rules" \
+	  "set-up" "$(MAKE) --no-print-directory .stamp/test" \
+	/ "compiling" "$(MAKE) --no-print-directory test-setup" \
+	  "compiled" "$(MAKE) --no-print-directory test-rules" \
 	  "simulated" "$(MAKE) --no-print-directory simulate SEEDS=2000" \
 	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
 	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
 	/ "checks" "$(MAKE) --no-print-directory check" \
-	  "server" "$(MAKE) --no-print-directory test-server" \
 	  "page" "$(MAKE) --no-print-directory test-page" \
+	  "server" "$(MAKE) --no-print-directory test-server" \
 	  "browser" "$(MAKE) --no-print-directory test-browser"
 
 test-setup: .stamp/test  ## prepare what the tests need; rules are compiled once, before test workers start
@@ -75,7 +77,7 @@ test-bounds: .stamp/test ## the same with every index checked
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.warm_up
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) ludoteca/games tests/games tests/contract
 
-test-server: .stamp/test ## real server processes, a real PostgreSQL; kills, twin worlds
+test-server: test-setup  ## real server processes, a real PostgreSQL; kills, twin worlds
 	$(PYTEST) -n 4 --dist load tests/server  # more wait than work
 
 test-lowest: .stamp/lowest ## the oldest versions that pyproject.toml allows, in a place of their own
