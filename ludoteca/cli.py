@@ -13,7 +13,7 @@ import typer
 import ludoteca
 from ludoteca.files import must_be_writable, read_text
 from ludoteca.hosting import store as store_commands
-from ludoteca.hosting.common import brought_by, settings_of
+from ludoteca.hosting.common import brought_by, loading_to_stay, settings_of
 from ludoteca.hosting.house import house_app
 from ludoteca.kernel import LudotecaError
 
@@ -82,14 +82,15 @@ def serve(
     workers: Annotated[int | None, typer.Option(help="Processes; more than one needs PostgreSQL.")] = None,
 ) -> None:
     """Serve tables for browsers. docs/deploy.md lists every setting."""
-    with brought_by("server"):
-        from ludoteca.server import run
-        from ludoteca.server.settings import read_settings
-    from ludoteca.terminal.progress import load_with_progress
+    with loading_to_stay():
+        with brought_by("server"):
+            from ludoteca.server import run
+            from ludoteca.server.settings import read_settings
+        from ludoteca.terminal.progress import load_with_progress
 
-    settings = read_settings(os.environ, host=host, port=port, store=store, workers=workers)
-    run.see_store(settings)  # before the rules are prepared: that may take a while
-    load_with_progress()
+        settings = read_settings(os.environ, host=host, port=port, store=store, workers=workers)
+        run.see_store(settings)  # before the rules are prepared: that may take a while
+        load_with_progress(thinks=False)  # bots have processes of their own
     kept = "PostgreSQL" if settings.is_postgres else settings.file
     typer.echo(f"{settings.local_page} (tables are kept in {kept})")
     run.serve(settings)

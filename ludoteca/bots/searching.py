@@ -19,7 +19,7 @@ import numpy as np
 from ludoteca.bots import judging, learned, templates
 from ludoteca.bots.network import NO_NETWORK, Network
 from ludoteca.bots.tree import GROWTH, KNOBS, LONGEST, NODE, NONE
-from ludoteca.kernel import Game, load_dice
+from ludoteca.kernel import Game, compiling, load_dice
 from ludoteca.kernel.compiled.binding import bound
 from ludoteca.kernel.compiling import give_wrappers, open_unit, warm_up
 from ludoteca.kernel.extras.thought import SEARCH
@@ -30,7 +30,8 @@ CHUNK = 64  # iterations between two looks at the clock
 # == Bound to a game ===================================================
 
 
-open_unit(SEARCH, Path(templates.__file__).parent)  # what games tell bots is compiled with the search
+FOLDER = Path(templates.__file__).parent
+open_unit(SEARCH, FOLDER)  # what games tell bots is compiled with the search
 
 
 JUDGING = (judging.note_players, judging.gather, judging.encode, judging.say_for, judging.judge_for, judging.judge_all)
@@ -68,6 +69,16 @@ def declare(game: Game) -> Searcher:
         found[templates.grow], found[templates.judge], found[templates.look], found[judging.encode],
         found[judging.judge_for], found[judging.judge_all], found.get(learned.grow_learned),
     )  # fmt: skip
+
+
+def note_kept(game: Game) -> None:
+    """All that `declare` declares for a game was compiled, and is in the cache."""
+    compiling.note_kept(game.home, FOLDER)
+
+
+def is_kept(game: Game) -> bool:
+    """Whether that was noted: a process that thinks will find it there."""
+    return compiling.is_kept(game.home, FOLDER)
 
 
 def hooks_of(game: Game) -> dict[Any, Any]:

@@ -9,6 +9,7 @@ wrapper through which Python can call it (numba's `cpython_wrapper`) only where 
 wrappers are a third of all compiling. Tests call every rule, and set LUDOTECA_WRAPPERS=all.
 """
 
+import contextlib
 import dis
 import functools
 import inspect
@@ -174,8 +175,10 @@ def warm_up(progress: Progress | None = None) -> None:
     with _one_at_a_time, notice(is_wanted=progress is None) as begin:
         waiting, done = _helpers_first(_can_be_compiled()), 0
         # The kernel, then games, then what is bound to games: whatever a rule calls comes from a unit before.
-        for folders in sorted(dict.fromkeys(r.all_folders for r in waiting), key=len):
-            unit = [r for r in waiting if r.all_folders == folders]
+        units_of: dict[tuple[Path, ...], list[Rule]] = {}
+        for r in waiting:
+            units_of.setdefault(r.all_folders, []).append(r)
+        for folders, unit in sorted(units_of.items(), key=lambda each: len(each[0])):
             declared = [units.Declared(r.dispatcher, r.signature, _has_wrapper(r)) for r in unit]
             for name in units.prepare(declared, cache.folder_for(folders, MODE), begin):
                 done += 1
@@ -185,6 +188,30 @@ def warm_up(progress: Progress | None = None) -> None:
                 _waiting.remove(r)
         if waiting:
             cache.prune()
+
+
+def note_kept(*folders: Path) -> None:
+    """What is compiled of these folders is all in the cache now: whoever does not call it need not load it."""
+    if (note := _note_for(folders)) is not None:
+        with contextlib.suppress(OSError):
+            note.touch()
+
+
+def is_kept(*folders: Path) -> bool:
+    """Whether that was noted, for this processor and the same sources, versions and wrappers."""
+    if MODE == "interpreted":
+        return True
+    note = _note_for(folders)
+    return note is not None and note.exists()
+
+
+def _note_for(folders: tuple[Path, ...]) -> Path | None:
+    if MODE == "interpreted":
+        return None
+    from ludoteca.kernel.compiled import cache, units  # noqa: PLC0415  (they need numba)
+
+    folder = cache.folder_for(unit_of(*folders), MODE)
+    return folder / f"kept-{units.processor()}{'-all' if ALL_WRAPPERS else ''}" if folder else None
 
 
 def _can_be_compiled() -> list[Rule]:
@@ -223,6 +250,7 @@ def _named_in(function: FunctionType) -> Iterator[object]:
             yield from (vars(found).get(each) for each in names)
 
 
+@functools.cache
 def unit_of(*folders: Path) -> tuple[Path, ...]:
     """The folders whose sources decide what a function compiles to: its own and the kernel's."""
     return tuple(dict.fromkeys(KERNEL if folder.is_relative_to(KERNEL) else folder for folder in (KERNEL, *folders)))
@@ -252,15 +280,23 @@ def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
         return numba.types.NamedTuple([_numba_type(field) for field in fields], hint)
     for fact in get_args(hint)[1:]:
         if isinstance(fact, np.dtype):
-            return numba.from_dtype(fact)
+            return _record_type(fact)
         if isinstance(fact, Array):
-            item = numba.from_dtype(np.dtype(fact.item))
+            item = _record_type(np.dtype(fact.item))
             return numba.types.Array(item, fact.dimensions, fact.layout, aligned=fact.layout == "C")
-        if fact == "state":
-            return numba.from_dtype(state)
-        if fact == "states":
-            return numba.types.Array(numba.from_dtype(state), 1, "C")
+        if fact == "state" and state is not None:
+            return _record_type(state)
+        if fact == "states" and state is not None:
+            return numba.types.Array(_record_type(state), 1, "C")
     raise TypeError(f"a rule cannot take {hint!r}: use int, float, bool, a state, or an alias of compiling.py")
+
+
+@functools.cache
+def _record_type(dtype: np.dtype[Any]) -> Any:
+    """What numba calls it. Every rule of a game asks for that of its state, which takes half a millisecond to make."""
+    import numba  # noqa: PLC0415
+
+    return numba.from_dtype(dtype)
 
 
 def check_fields(function: Callable[..., object], hints: dict[str, Any]) -> None:

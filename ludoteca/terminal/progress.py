@@ -4,17 +4,21 @@ from collections.abc import Iterable
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from ludoteca.bots.searching import declare
+from ludoteca.bots import searching
 from ludoteca.kernel import Game, registry, warm_up
 
 
-def load_with_progress(ids: Iterable[str] | None = None) -> list[Game]:
-    """Games, ready to play; the bar is shown only on a terminal and goes when it is done."""
+def load_with_progress(ids: Iterable[str] | None = None, *, thinks: bool = True) -> list[Game]:
+    """Games, ready to play; the bar is shown only on a terminal and goes when it is done. Where other processes think,
+    what bots need is only seen to: it is compiled if it never was."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rule]}")
     with Progress(*columns, transient=True) as bar:
         task = bar.add_task("preparing the rules", rule="")
         games = [registry.find(game_id) for game_id in (registry.game_ids() if ids is None else ids)]
-        for game in games:
-            declare(game)
+        thinking = [game for game in games if thinks or not searching.is_kept(game)]
+        for game in thinking:
+            searching.declare(game)
         warm_up(lambda done, total, rule: bar.update(task, completed=done, total=total, rule=rule))
+        for game in thinking:
+            searching.note_kept(game)
         return games

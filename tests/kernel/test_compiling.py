@@ -1,11 +1,13 @@
 """How a rule is declared: what it may take, and a misspelt field said with its line."""
 
+from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import pytest
 
-from ludoteca.kernel.compiling import MODE, direct, rule
+from ludoteca.kernel.compiled import cache, units
+from ludoteca.kernel.compiling import MODE, direct, is_kept, note_kept, rule
 from ludoteca.kernel.masks import first_seat
 from tests.warm_up import load_games
 
@@ -38,3 +40,23 @@ def test_a_compiled_rule_can_be_called_without_asking_what_it_is_given() -> None
     load_games()
     assert direct(first_seat) is not first_seat
     assert [direct(first_seat)(mask) for mask in (1, 2, 12)] == [0, 1, 2]
+
+
+def test_what_was_compiled_is_noted_for_its_sources_and_its_processor(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whoever does not call it need not load it to know."""
+    (tmp_path / "cache").mkdir(mode=0o700)
+    for folder in ("rules", "edited"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "one.py").write_text(f"# {folder}")
+    monkeypatch.setattr(cache, "root", lambda: tmp_path / "cache")
+    assert not is_kept(tmp_path / "rules")
+    note_kept(tmp_path / "rules")
+    assert is_kept(tmp_path / "rules")
+    assert not is_kept(tmp_path / "edited")
+    monkeypatch.setattr(units, "processor", lambda: "another")
+    assert not is_kept(tmp_path / "rules")
+    monkeypatch.setattr(cache, "root", lambda: None)
+    note_kept(tmp_path / "rules")
+    assert not is_kept(tmp_path / "rules")

@@ -37,9 +37,15 @@ def key_of(folders: tuple[Path, ...], mode: str) -> str:
     for fact in (sys.version, platform.machine(), mode, *versions):
         digest.update(fact.encode() + b"\0")
     for folder in folders:
-        for source in sources_of(folder):
-            digest.update(source.relative_to(folder).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
+        digest.update(_content_of(folder))
     return digest.hexdigest()[:24]
+
+
+@cache
+def _content_of(folder: Path) -> bytes:
+    """All of a folder's sources with their names; the kernel's are asked for by every unit."""
+    sources = [(source.relative_to(folder).as_posix(), source.read_bytes()) for source in sources_of(folder)]
+    return b"".join([name.encode() + b"\0" + content + b"\0" for name, content in sources])
 
 
 @cache

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 from numba.core import compiler, serialize
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.environment import lookup_environment
+from numba.core.registry import cpu_target
 
 from ludoteca.kernel.compiled import cache
 
@@ -65,6 +66,12 @@ def file_name(rules: Sequence[Declared], context: Any) -> str:
     functions = [(r.dispatcher.py_func.__module__, r.dispatcher.py_func.__qualname__, *r[1:]) for r in rules]
     digest = hashlib.sha256(repr((context.codegen().magic_tuple(), functions)).encode())
     return f"{len(rules)}-rules-{digest.hexdigest()[:16]}"
+
+
+def processor() -> str:
+    """A name for the processor and its features: code for one is none for another."""
+    facts = cpu_target.target_context.codegen().magic_tuple()
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
 
 
 def compiled(rules: Sequence[Declared], context: Any, file: Path | None) -> Iterator[str]:

@@ -1,0 +1,24 @@
+"""Loading games before play, and what bots need of them where other processes think."""
+
+import pytest
+
+from ludoteca.bots import searching
+from ludoteca.kernel import Game
+from ludoteca.terminal.progress import load_with_progress
+
+
+def test_whoever_lets_others_think_loads_nothing_of_it_that_was_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    declared, kept = list[str](), set[str]()
+    monkeypatch.setattr(searching, "declare", lambda game: declared.append(game.id))
+    monkeypatch.setattr(searching, "note_kept", lambda game: kept.add(game.id))
+    monkeypatch.setattr(searching, "is_kept", lambda game: game.id in kept)
+
+    def loaded(*, thinks: bool) -> list[str]:
+        declared.clear()
+        games: list[Game] = load_with_progress(["yangtze"], thinks=thinks)
+        assert [game.id for game in games] == ["yangtze"]
+        return list(declared)
+
+    assert loaded(thinks=False) == ["yangtze"], "it never was compiled: now it is, with the bar"
+    assert loaded(thinks=False) == []
+    assert loaded(thinks=True) == ["yangtze"]
