@@ -1,10 +1,12 @@
 """Taking back, and time: nobody gains any by it, and nobody does it for ever."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from ludoteca.kernel import Json, Match
 from ludoteca.server.actions import moves, substitutes
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.base import Pace
@@ -13,7 +15,6 @@ from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import Statement
 from ludoteca.server.table.undo import MOST_UNDOS
 from ludoteca.server.worker import Worker
-from tests.rows import rows
 from tests.server.indoors import ANA, BRUNO, Place, StoppedEffects, enter, in_a_worker, two_seated
 
 MINUTE = Pace("live", 60, 0)
@@ -80,25 +81,37 @@ def test_who_was_late_is_back_after_the_bot_has_decided_and_what_it_did_stays(tm
     in_a_worker(tmp_path / "tables.db", story, effects)
 
 
+def moves_with_more(match: Match, seat: int) -> Iterator[tuple[Json, Json]]:
+    """Moves that can be taken back and after which the seat goes on, each with one that it may make before and then."""
+    legal = list(match.legal(seat))
+    for move in legal:
+        after = match.clone()
+        after.play(seat, move)
+        if after.undo_refusal(seat) is None:
+            yield from ((move, each) for each in after.legal(seat) if each in legal)
+
+
 def test_a_move_chosen_before_ones_own_undo_is_not_played_after_it(tmp_path: Path) -> None:
     """Whoever presses quickly sends the next move before the answer to the undo is there."""
 
     async def story(worker: Worker) -> None:
         _, places = await two_seated(Rooms(worker), "summer_pavilion")
         states = [place.state() for place in places]
-        for _ in range(100):  # until a seat goes on after a move that it may take back, with one that it had before
+        for _ in range(100):  # until a seat can make a move after which it goes on, with one that it had before
             seat = states[0]["active"][0]
-            place, before = places[seat], rows(states[seat]["offers"]["listed"])
-            asked = await place.move(states[seat])
-            states = [each.state() for each in places]
-            offers = states[seat]["offers"]
-            chosen = [move for move in rows(offers["listed"]) if move in before] if offers else []
-            if chosen and states[seat]["undo"]["decision"] is not None:
+            place, offers = places[seat], states[seat]["offers"]
+            match = place.room.played.match
+            if found := next(moves_with_more(match, seat), None):
                 break
-        assert offers, "no seat went on"
+            await place.move(states[seat])
+            states = [each.state() for each in places]
+        assert found, "no seat could go on"
+        asked = requests.MakeMove(id=3, seat=seat, decision=offers["decision"], move=found[0])
+        await moves.move(place.room, place.connection, asked)
+        offers = place.state()["offers"]
         await moves.undo(place.room, place.connection, requests.Undo(id=4, seat=seat, decision=asked.decision))
         position = place.room.played.position
-        late = requests.MakeMove(id=5, seat=seat, decision=offers["decision"], move=chosen[0])
+        late = requests.MakeMove(id=5, seat=seat, decision=offers["decision"], move=found[1])
         with pytest.raises(Refused) as refused:
             await moves.move(place.room, place.connection, late)
         assert (refused.value.problem.code, place.room.played.position) == ("stale_move", position)
