@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import Visit
 from tests.browser.given import amid, play_on_from
-from tests.browser.playing import sit_down, wait_for_turn
+from tests.browser.playing import all_in_sight, sit_down, tap, wait_for_turn
 from tests.browser.rooms import GAMES
 
 IN_VIEW = """(things) => things.every((thing) => {
@@ -85,6 +85,14 @@ def test_no_name_covers_a_place_of_a_low_lake(visit: Visit, screen: str) -> None
     visitor.page.get_by_role("button", name="Soy Ana").click()  # two at one screen: the first move is theirs
     visitor.page.wait_for_selector(".board .place")
     assert visitor.page.locator(".board .place").evaluate_all(MOST_COVERED) < 0.1
+
+
+@pytest.mark.parametrize("screen", ["small phone on its side", "small phone"])
+def test_what_a_pick_would_bring_is_seen_whole_on_a_small_screen(visit: Visit, screen: str) -> None:
+    page = sit_down(visit(screen=screen), "summer_pavilion")
+    tap(all_in_sight(page, ".board [role=button]")[0])
+    page.wait_for_selector(".foretold")
+    assert in_view(page.locator(".foretold"))
 
 
 @pytest.mark.parametrize("screen", [*SMALL, "phone"])
