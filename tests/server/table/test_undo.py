@@ -8,6 +8,7 @@ import pytest
 
 from ludoteca.kernel import Json, Match
 from ludoteca.server.actions import moves, substitutes
+from ludoteca.server.effects import Effects
 from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.protocol.errors import Refused
@@ -81,6 +82,14 @@ def test_who_was_late_is_back_after_the_bot_has_decided_and_what_it_did_stays(tm
     in_a_worker(tmp_path / "tables.db", story, effects)
 
 
+class SameDeal(Effects):
+    """A deal in which a seat soon goes on after a move that it may take back."""
+
+    def seed(self) -> bytes:
+        """The same for every match."""
+        return bytes(32)
+
+
 def moves_with_more(match: Match, seat: int) -> Iterator[tuple[Json, Json]]:
     """Moves that can be taken back and after which the seat goes on, each with one that it may make before and then."""
     legal = list(match.legal(seat))
@@ -117,7 +126,7 @@ def test_a_move_chosen_before_ones_own_undo_is_not_played_after_it(tmp_path: Pat
         assert (refused.value.problem.code, place.room.played.position) == ("stale_move", position)
         assert place.state()["offers"]["decision"] > offers["decision"]
 
-    in_a_worker(tmp_path / "tables.db", story)
+    in_a_worker(tmp_path / "tables.db", story, SameDeal())
 
 
 def test_a_move_chosen_before_the_other_took_theirs_back_is_not_played_after_another_one(tmp_path: Path) -> None:
