@@ -91,7 +91,6 @@ class Photographer:
         guest.page.screenshot(path=FOLDER / f"guest-{self.suffix}.png")
         guest.page.get_by_label("Nombre").fill("Bruno")
         guest.page.get_by_role("button", name="Entrar", exact=True).click()
-        guest.page.get_by_role("button", name="Sentarme aquí").click()
         guest.page.wait_for_selector(".table")
         guest.leave()
         self.page.wait_for_selector(".table")

@@ -69,7 +69,6 @@ def test_a_match_over_days_is_played_from_a_phone_that_is_called(
         bruno.page.goto(link)
         bruno.page.get_by_label("Nombre").fill("Bruno")
         bruno.page.get_by_role("button", name="Entrar", exact=True).click()
-        bruno.page.get_by_role("button", name="Sentarme aquí").click()
         bruno.page.wait_for_selector(".table")
         play_turn(bruno, room.play_by_touch)  # if he begins
         bruno.page.goto("/settings")

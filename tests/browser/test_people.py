@@ -135,8 +135,7 @@ def test_who_opens_a_link_sees_the_game_the_host_and_who_sits_there(visit: Visit
     expect(door.locator("li")).to_have_count(4)
     stranger.sees_no_barriers()
     stranger.page.fill("#name", "Bruno")
-    stranger.page.get_by_role("button", name="Entrar", exact=True).click()
-    stranger.page.get_by_role("button", name="Sentarme aquí").first.click()
+    stranger.page.get_by_role("button", name="Entrar", exact=True).click()  # and sits down at the first free place
     expect(stranger.page.locator("main > ol")).to_contain_text("Bruno")
 
 
