@@ -7,7 +7,7 @@ import numpy as np
 
 from ludoteca.bots.searching import Plan, search, searcher
 from ludoteca.bots.weights import network_for
-from ludoteca.kernel import Game, Json, Match, redact, seats_in
+from ludoteca.kernel import Json, Match, redact, seats_in
 from ludoteca.puzzles.puzzle import Ahead, Puzzle
 from ludoteca.reviews.valuing import Valuer
 
@@ -51,9 +51,9 @@ def _gains(match: Match, seat: int, best: Json, other: Json, moves: int, guess: 
 
 def _played_on(match: Match, seat: int, move: Json, moves: int, guess: int) -> np.record:
     """A guessed position after a move, and as many more of the seat; bots decide by what each seat sees."""
-    game: Game = match.game
-    s = Valuer(game, 1, GLANCE).guessed(match.seen(seat), seat, guess)
-    game.apply(s, seat, game.moves.to_code(move), np.zeros(1, np.int64))
+    game, code = match.game, match.game.moves.to_code(move)
+    s = Valuer(game, 1, GLANCE).guessed(match.seen(seat), seat, guess, code)
+    game.apply(s, seat, code, np.zeros(1, np.int64))
     left, number = moves, 0
     while s.active != 0 and left > 0:
         mover = next(iter(seats_in(int(s.active))))

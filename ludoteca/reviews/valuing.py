@@ -12,6 +12,7 @@ from ludoteca.bots.levels import EXPERT, iterations_of
 from ludoteca.bots.searching import Found, Plan, search, searcher
 from ludoteca.bots.weights import network_for
 from ludoteca.kernel import Game, load_dice, redact, seats_in
+from ludoteca.kernel.play.moment import Moment
 
 Chances = np.typing.NDArray[np.float64]  # of every seat
 OF_EXPERT = 3  # a decision of a review gets a third of expert's iterations
@@ -70,16 +71,24 @@ class Valuer:
         """
         rows = np.zeros((times, int(seen.seats)))
         for i in range(times):
-            s = self.guessed(seen, seat, seed + i)
+            s = self.guessed(seen, seat, seed + i, move)
             self.game.apply(s, seat, move, np.zeros(1, np.int64))
             rows[i] = self.by(s, seat, iterations, seed + i)
         return rows
 
-    def guessed(self, seen: np.record, seat: int, seed: int) -> np.record:
-        """A position that the seat cannot tell from the true one."""
+    def guessed(self, seen: np.record, seat: int, seed: int, move: int | None = None) -> np.record:
+        """A position that the seat cannot tell from the true one, and in which it may make the move.
+
+        What a bot imagines leaves out what no bot would try, such as a plank that is too short: a plain guess does not.
+        """
+        imagined = self._filled(seen, seat, seed, self.game.thought.imagine or self.game.guess)
+        if move is None or Moment(self.game, imagined).refusal(seat, self.game.moves.to_json(move)) is None:
+            return imagined
+        return self._filled(seen, seat, seed, self.game.guess)
+
+    def _filled(self, seen: np.record, seat: int, seed: int, guess: Any) -> np.record:
         s, dice = seen.copy(), np.zeros(1, np.int64)
         load_dice(dice, self.seed, seed)
-        guess: Any = self.game.thought.imagine or self.game.guess
         guess(s, seat, dice)
         return s
 

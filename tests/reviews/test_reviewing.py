@@ -8,12 +8,15 @@ import pytest
 
 import ludoteca
 from ludoteca.bots import choose
+from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play.match import Match
 from ludoteca.reviews import Course, Decision, Review, begin, decisions_of
+from ludoteca.reviews.valuing import Valuer
 from tests.walks import from_here, twin, walk
 from tests.warm_up import load_games
 
+MOVES = 120  # of a match at random
 FEW = 32  # iterations for a turn: enough to have parts, too few to be wise
 GAMES = load_games()
 
@@ -70,6 +73,33 @@ def test_a_decision_is_judged_alike_whatever_the_seat_could_not_see(game: Game) 
         other.play_code(step.seat, step.code)
         first, second = (ludoteca.review(match, iterations=FEW).decisions[0] for match in (true, other))
         assert judged_by_seat(first) == judged_by_seat(second)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_move_is_judged_in_positions_in_which_it_can_be_made(game: Game) -> None:
+    match = Match.new(game, game.seats[0], 6)
+    valuer, choice = Valuer.of(game, match.start, 1, FEW), random.Random(6)
+    for number in range(MOVES):
+        if match.is_over:
+            break
+        seat = choice.choice(match.active)
+        code = match.random_code(seat, choice)
+        guessed = Match.from_state(game, valuer.guessed(match.seen(seat), seat, number, code))
+        assert guessed.refusal(seat, game.moves.to_json(code)) is None, game.moves.to_json(code)
+        match.play_code(seat, code)
+
+
+def test_a_plank_that_proves_too_short_is_no_luck() -> None:
+    game = registry.load("river_dragons")
+    match, choice = Match.new(game, 2, 6, {"planks": "by_eye"}), random.Random(6)
+    tries: list[int] = []
+    while not match.is_over and len(tries) < 5:
+        seat = match.active[0]
+        if "plank_too_short" in [event["event"] for event in match.play(seat, match.random_move(seat, choice))]:
+            tries.append(len(match.standing))
+    course = Course(match, iterations=640)
+    for number in tries:
+        assert max(map(abs, course.decision(number).luck or [1.0])) < 0.05
 
 
 def test_a_review_that_was_stopped_goes_on_where_it_was() -> None:
