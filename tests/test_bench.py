@@ -21,7 +21,7 @@ def one_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_benchmark_prints_its_keys(capsys: pytest.CaptureFixture[str]) -> None:
-    bench_engine(seconds=0.1, as_json=True, game=["lighthouse"])
+    bench_engine(seconds=0.05, as_json=True, game=["lighthouse"])
     results = json.loads(capsys.readouterr().out)
     assert results.keys() == {"schema", "machine", "results", "start", "peers", "yardstick"}
     assert results["schema"] == 1

@@ -136,6 +136,8 @@ def test_cards_are_revealed_one_by_one(visit: Visit) -> None:
     page = watch_bots(visit(pace="steps"), "river_dragons")
     reveals = 0
     for _ in range(40):
+        if reveals >= 6:
+            break
         before = open_cards(page)
         page.get_by_role("button", name="Siguiente").click()
         assert open_cards(page) <= before + 1

@@ -26,10 +26,9 @@ def test_a_world_happens_again_byte_for_byte(fingerprints: list[str]) -> None:
     assert len(set(fingerprints)) == len(SEEDS)
 
 
-@pytest.mark.parametrize("hash_seed", ["1", "271828"])
-def test_a_world_is_the_same_in_another_process_with_other_hashes(fingerprints: list[str], hash_seed: str) -> None:
+def test_a_world_is_the_same_in_another_process_with_other_hashes(fingerprints: list[str]) -> None:
     words = [sys.executable, "-c", TOLD, *map(str, SEEDS)]
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    environment = {**os.environ, "PYTHONHASHSEED": "271828"}
     root = Path(__file__).parents[2]
     said = subprocess.run(words, capture_output=True, text=True, check=True, env=environment, cwd=root)
     assert said.stdout.split() == fingerprints
