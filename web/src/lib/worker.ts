@@ -1,6 +1,6 @@
 /** The service worker: the page without a network, and notices while no page is open. */
 
-import { ask } from './api';
+import { ask, Refused, UNREACHABLE } from './api';
 import { base } from './base';
 import type { Waiting } from './wire.gen';
 
@@ -10,6 +10,20 @@ export const canWork = import.meta.env.PROD && 'serviceWorker' in navigator;
 /** To be called once, when the page has done what it was opened for. */
 export async function startWorker(): Promise<void> {
   if (canWork) await navigator.serviceWorker.register(`${base}/worker.js`).catch(() => undefined);
+}
+
+const PATIENCE = 10_000; // milliseconds for a start
+const STARTS = 3;
+
+/** The worker at work, also where an earlier start failed, since a file did not come; Refused if it never starts. */
+export async function workerAtWork(): Promise<ServiceWorkerRegistration> {
+  for (let start = 0; start < STARTS; start++) {
+    await startWorker();
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+    const worker = await Promise.race([navigator.serviceWorker.ready, late]);
+    if (worker) return worker;
+  }
+  throw new Refused(UNREACHABLE);
 }
 
 /** Show a notice by this page. On Android only the service worker may. */

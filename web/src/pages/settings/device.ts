@@ -2,7 +2,7 @@
 
 import { api } from '../../lib/api';
 import type { Language } from '../../lib/languages';
-import { canWork } from '../../lib/worker';
+import { canWork, workerAtWork } from '../../lib/worker';
 
 export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
@@ -26,7 +26,7 @@ export function deviceName(agent = navigator.userAgent): string {
 /** Ask the browser, then let the server know how it is reached. False if the person said no. */
 export async function callHere(key: string, language: Language): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const worker = await navigator.serviceWorker.ready;
+  const worker = await workerAtWork();
   const old = await worker.pushManager.getSubscription();
   const made = (await isFor(old, key)) ? old! : await subscribe(worker, old, key);
   const { endpoint, keys } = made.toJSON();
