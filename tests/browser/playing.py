@@ -33,10 +33,10 @@ def wait_after(page: Page, before: str) -> None:
 
 
 def play_on(page: Page, play: Play) -> None:
-    """Make one move and see it happen."""
+    """Make one move and see it happen, unless the page has made the last one by itself."""
     before = position(page)
     play(page)
-    wait_after(page, before)
+    page.wait_for_selector(f'.table:not([data-position="{before}"]), dialog[open] table')
 
 
 def play_to_the_end(page: Page, play: Play) -> None:

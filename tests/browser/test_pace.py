@@ -17,6 +17,7 @@ from tests.browser.visitor import Visitor
 LEAST = {"calm": 2400, "normal": 1200, "quick": 600}  # milliseconds for which any move is seen
 STEP = 100
 FAR = 60_000
+LONGEST = 7_000  # no pace shows anything for longer; a page that hears nothing for longer says that it is offline
 
 
 def stop_the_clock(page: Page) -> None:
@@ -75,7 +76,7 @@ def test_step_by_step_each_move_waits_for_a_press(visit: Visit) -> None:
     for key in (None, None, "."):
         page.wait_for_selector(".shown .rest b")
         before = page.evaluate(SHOWN)
-        page.clock.run_for(FAR)
+        page.clock.run_for(LONGEST)
         assert page.evaluate(SHOWN) == before
         if key:
             page.keyboard.press(key)
