@@ -14,6 +14,8 @@ import {
 } from '../src/pages/review/figures';
 import { emptiest, scaleOf, uncovered } from '../src/pages/review/scale';
 import { strokesOf } from '../src/pages/review/seats';
+import river from '../src/games/river_dragons';
+import type { Paint } from '../src/lib/game';
 import type { ReviewedDecision } from '../src/lib/wire.gen';
 
 const decision = (
@@ -88,9 +90,37 @@ test('bounds are smaller at larger tables', () => {
 
 test('my line is ink and no two lines are alike', () => {
   const strokes = strokesOf(6, 2);
-  expect(strokes[2]).toEqual({ color: 'var(--ink)', dash: '', width: 3.25, isFaint: false });
+  const ink = 'var(--ink)';
+  expect(strokes[2]).toEqual({ color: ink, core: ink, dash: '', width: 3.25, isFaint: false });
   expect(new Set(strokes.map(({ dash }) => dash)).size).toBe(6);
 });
+
+test('where seats have colors their lines are painted like their pieces, and can be read light and dark', () => {
+  for (const seats of [2, 3, 4, 5, 6]) {
+    const paintOf = (seat: number): Paint => river.paint!({ view: { seats } } as never, seat);
+    const strokes = strokesOf(seats, 1, [], paintOf);
+    strokes.forEach(({ core }, seat) => {
+      expect(paintOf(seat).base).toBe(core);
+      expect(contrast(paintOf(seat).dark, '#f7f1e5'), core).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(paintOf(seat).light, '#14181f'), core).toBeGreaterThanOrEqual(4.5);
+    });
+    expect(new Set(strokes.map(({ core }) => core)).size).toBe(seats);
+    expect(new Set(strokes.map(({ dash }) => dash)).size).toBe(seats);
+  }
+});
+
+/** The ratio of two colors' luminances, as WCAG counts it. */
+function contrast(...colors: [string, string]): number {
+  const [low, high] = colors.map(luminance).sort((a, b) => a - b) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((from) => {
+    const part = parseInt(color.slice(from, from + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
 
 test('of many lines only mine and the winner’s are strong', () => {
   expect(strokesOf(5, 0, [3]).map(({ isFaint }) => isFaint)).toEqual([false, true, true, false, true]);

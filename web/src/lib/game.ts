@@ -27,6 +27,13 @@ export interface Flight {
   piece: { symbol: string; width: number; height: number }; // a <symbol> of the game's sprite
 }
 
+/** How something is painted: its color, and a dark and a light tone of it that can be read on paper and by night. */
+export interface Paint {
+  base: string;
+  dark: string;
+  light: string;
+}
+
 export type Sound = 'place' | 'take' | 'score' | 'turn' | 'talk' | 'end';
 
 /** The board in the middle, and what else the table needs. Every component gets the table. */
@@ -43,6 +50,8 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   Seat: Component<{ table: T; seat: number }>;
   /** A mark that tells seats apart without color, shown beside names. */
   Mark: Component<{ table: T; seat: number }>;
+  /** How a seat's pieces are painted, where seats have colors: a line that is drawn for the seat is painted alike. */
+  paint?: (table: T, seat: number) => Paint;
   /** What else stands beside a seat's name. */
   Badge?: Component<{ table: T; seat: number }>;
   /** What belongs to everybody: beside the board, on a phone a page of the drawer. */

@@ -2,6 +2,7 @@
 
 import type { Flight, GameModule } from '../../lib/game';
 import { narrow } from '../../lib/screen';
+import { tonesOf } from './art/colors';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
@@ -13,6 +14,7 @@ import Mark from './Mark.svelte';
 import Mine from './Mine.svelte';
 import type { RiverTable } from './moves';
 import { draftOf } from './program.svelte';
+import { colorOf } from './river';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
@@ -81,6 +83,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   drawer: () => 210,
   Seat,
   Mark,
+  paint: ({ view }, seat) => tonesOf(colorOf(view, seat)),
   Badge,
   Line,
   logLines,

@@ -1,5 +1,6 @@
 /** How each color is painted: its base, a dark and a light tone, and the ink of its emblem. */
 
+import type { Paint } from '../../../lib/game';
 import { box, type Color } from '../schema.gen';
 
 /** In the order of the villages, clockwise from the east. */
@@ -18,6 +19,12 @@ const PAINT: Record<Color, [base: string, dark: string, light: string, emblem: s
 export function paintOf(color: Color): string {
   const [base, dark, light, emblem] = PAINT[color];
   return `--c:${base};--cd:${dark};--cl:${light};--ce:${emblem}`;
+}
+
+/** The same, where only its tones are needed. */
+export function tonesOf(color: Color): Paint {
+  const [base, dark, light] = PAINT[color];
+  return { base, dark, light };
 }
 
 export const opposite = (color: Color): Color => box.goal_of[color];
