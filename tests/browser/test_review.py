@@ -110,6 +110,9 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     page.keyboard.press("PageUp")
     expect(moment).to_have_attribute("aria-valuetext", "El final")  # there are fewer than ten decisions
     visitor.sees_no_barriers_anywhere()
+    for row in page.locator(".parts tbody tr").all():  # side by side, they add up
+        start, *parts, end = [whole(cell) for cell in row.locator("td").all_inner_texts()[:5]]
+        assert start + sum(parts) == end
     page.get_by_role("button", name="¿Qué es la precisión?").click()
     expect(page.locator("dialog[open]")).to_contain_text("100 · ½")
     page.keyboard.press("Escape")
@@ -130,6 +133,11 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     expect(page.locator(".what-if")).to_contain_text(re.compile("No se encontró nada mejor|cuesta un"))
     page.get_by_role("link", name="Volver al análisis").click()
     page.wait_for_selector(".verdict")
+
+
+def whole(told: str) -> int:
+    """The number in "= 33 %" or "+12", whose minus is a typographer's."""
+    return int(re.sub(r"[^-0-9]", "", told.replace("\u2212", "-")))
 
 
 def file_of(text: str) -> FilePayload:

@@ -10,9 +10,11 @@ import {
   percent,
   scaled,
   signedPercent,
+  stepsOf,
   wholeSums,
 } from '../src/pages/review/figures';
-import { emptiest, scaleOf, uncovered } from '../src/pages/review/scale';
+import { labelled } from '../src/pages/review/labels';
+import { emptiest, scaleOf, uncovered, type Box } from '../src/pages/review/scale';
 import { strokesOf } from '../src/pages/review/seats';
 import river from '../src/games/river_dragons';
 import type { Paint } from '../src/lib/game';
@@ -41,6 +43,13 @@ test('the whole percents of a seat add up', () => {
   });
   expect(shown.start + shown.luck + shown.decisions + shown.others).toBeCloseTo(shown.end, 9);
   expect(shown).toEqual({ start: 0.33, luck: 0.11, decisions: -0.31, others: -0.13, end: 0 });
+});
+
+test('from the start each part goes on where the one before ended, and the last one ends at the end', () => {
+  const steps = stepsOf({ start: 0.33, luck: 0.12, decisions: -0.31, others: -0.14, end: 0 });
+  expect(steps.map(({ kind }) => kind)).toEqual(['start', 'luck', 'decisions', 'others', 'end']);
+  for (const n of [1, 2, 3]) expect(steps[n]!.from).toBe(steps[n - 1]!.to);
+  expect(steps[3]!.to).toBeCloseTo(steps[4]!.to, 9);
 });
 
 describe('bands', () => {
@@ -141,6 +150,31 @@ test('what is said beside a moment stays on the graph, off its line, and covers 
     expect(top).toBeGreaterThan(scale.y(0.8));
     expect(left > scale.x(moment) || left + size.width < scale.x(moment)).toBe(true);
   }
+});
+
+describe('labels on the board', () => {
+  const [label, room] = [
+    { width: 84, height: 30 },
+    { width: 390, height: 270 },
+  ];
+  const place = (left: number, top: number): Box => ({ left, top, width: 24, height: 24 });
+  const touch = (a: Box, b: Box): boolean =>
+    Math.abs(2 * (a.left - b.left) + a.width - b.width) < a.width + b.width &&
+    Math.abs(2 * (a.top - b.top) + a.height - b.height) < a.height + b.height;
+  test.each([
+    ['far from each other', place(60, 100), place(300, 200)],
+    ['one below the other', place(180, 120), place(184, 150)],
+    ['side by side', place(180, 120), place(210, 122)],
+    ['at the same place', place(180, 120), place(180, 120)],
+    ['in a corner', place(0, 0), place(70, 2)],
+  ])('cover neither a place nor each other: %s', (_, ...places) => {
+    const [first, second] = labelled(places, label, room) as [Box, Box];
+    for (const box of [first, second]) {
+      expect(places.some((each) => touch(box, each))).toBe(false);
+      expect(box.left >= 0 && box.top >= 0 && box.left + 84 <= 390 && box.top + 30 <= 270).toBe(true);
+    }
+    expect(touch(first, second)).toBe(false);
+  });
 });
 
 test('before it is measured the graph has no negative width', () => {

@@ -58,6 +58,20 @@ export function wholeSums({ start, luck, decisions, end }: ReviewSums): Shown {
   return Object.fromEntries(Object.entries(shown).map(([name, n]) => [name, n / 100])) as unknown as Shown;
 }
 
+export interface Step {
+  kind: keyof Shown;
+  from: number;
+  to: number;
+}
+
+/** The way from a seat's chance at the start to that at the end: each part begins where the one before ended. */
+export function stepsOf(sums: Shown): Step[] {
+  const parts = (['luck', 'decisions', 'others'] as const).map((kind) => ({ kind, by: sums[kind] }));
+  let to = sums.start;
+  const between = parts.map(({ kind, by }) => ({ kind, from: to, to: (to += by) }));
+  return [{ kind: 'start', from: 0, to: sums.start }, ...between, { kind: 'end', from: 0, to: sums.end }];
+}
+
 /** The decisions of a seat that cost so much that they have a name, the dearest first. */
 export function dearest(decisions: readonly ReviewedDecision[], seat: number): ReviewedDecision[] {
   const named = decisions.filter((each) => each.seat === seat && each.word !== 'fine');

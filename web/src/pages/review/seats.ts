@@ -34,7 +34,8 @@ export function strokesOf(
     const isMine = seat === mine;
     const { color, dash } = isMine ? { color: 'var(--ink)', dash: '' } : OTHERS[next++ % OTHERS.length]!;
     const isFaint = !isMine && seats > CROWD && !winners.includes(seat);
-    if (paintOf) return { ...painted(paintOf(seat), dash), width: isMine ? 3.25 : isFaint ? 1.5 : 2, isFaint };
+    if (paintOf)
+      return { ...painted(paintOf(seat), dash), width: isMine ? 3.25 : isFaint ? 1.5 : 2, isFaint };
     const isDotted = dash === DOTS;
     const width = isMine ? 3.25 : isFaint ? (isDotted ? 2 : 1.5) : isDotted ? 3 : 2.25;
     return { color, core: color, dash, width, isFaint };
