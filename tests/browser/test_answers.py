@@ -119,6 +119,10 @@ def test_a_card_says_what_it_does_when_a_finger_presses_it(visit: Visit) -> None
     tap(page.locator(".hand button").first)
     expect(page.locator(".hanging")).to_contain_text("Colocas una piedra en el río.")
     expect(page.locator(".hanging a")).to_have_text("R4.1")
+    said, board = page.locator(".hanging").bounding_box(), page.locator("main > .board").bounding_box()
+    assert said is not None
+    assert board is not None
+    assert said["y"] + said["height"] <= board["y"] + 1  # start and destination stay in sight
 
 
 def test_bots_have_names_faces_and_a_level(visit: Visit) -> None:
