@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brought, fitted, hasRoom, hiddenSides, zoomed } from '../src/lib/panning.svelte';
+import { brought, fitted, hasRoom, hiddenSides, isInSight, zoomed } from '../src/lib/panning.svelte';
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -42,6 +42,13 @@ test('where everything would be too small for fingers, what matters is in sight'
   const reach = { least: 1, most: 2 };
   expect(fitted(box, 200, 200, none, reach, { x: 400, y: 50 })).toEqual({ x: 400, y: 50, scale: 1 });
   expect(fitted(box, 200, 200, none, reach, { x: 990, y: 50 }).x).toBe(900);
+});
+
+test('what matters is in sight, with a little around it, or it is not', () => {
+  const look = { x: 50, y: 50, scale: 2 }; // from 0 to 100 each way
+  expect(isInSight({ x: 85, y: 15 }, look, 200, 200, none)).toBe(true);
+  expect(isInSight({ x: 90, y: 50 }, look, 200, 200, none)).toBe(false);
+  expect(isInSight({ x: 50, y: 15 }, look, 200, 200, { ...none, top: 10 })).toBe(false);
 });
 
 const at = (x: number, y: number, size = 0) => ({ x, y, width: size, height: size });

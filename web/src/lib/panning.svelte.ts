@@ -73,6 +73,23 @@ export function hasRoom(box: Size, scale: number, width: number, height: number,
   return box.width * scale < free.width + 1 && box.height * scale < free.height + 1;
 }
 
+const RING = 24; // pixels around a point that belong to it
+
+/** Whether a point is in the part of the window that nothing covers, with a little around it. */
+export function isInSight(
+  at: Point,
+  look: Look,
+  width: number,
+  height: number,
+  { top, right, bottom, left }: Insets,
+): boolean {
+  const x = (at.x - look.x) * look.scale + width / 2;
+  const y = (at.y - look.y) * look.scale + height / 2;
+  const isWithin = (to: number, first: number, last: number): boolean =>
+    to >= first + RING && to <= last - RING;
+  return isWithin(x, left, width - right) && isWithin(y, top, height - bottom);
+}
+
 /** Behind which edges of the window, or of what covers it, some of a box lies: there is more to see. */
 export function hiddenSides(box: Box, look: Look, width: number, height: number, insets: Insets): Side[] {
   const left = (box.x - look.x) * look.scale + width / 2;
