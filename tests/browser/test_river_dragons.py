@@ -1,10 +1,11 @@
 import re
+from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.given import before_last, play_on_from
-from tests.browser.playing import all_in_sight, play_on, position, sit_down, wait_after, wait_for_turn
+from tests.browser.given import Moves, before_last, play_on_from
+from tests.browser.playing import all_in_sight, play_on, position, sit_down, tap, wait_after, wait_for_turn
 from tests.browser.rooms.river_dragons import play_by_mouse
 
 
@@ -66,6 +67,54 @@ def test_the_first_end_of_a_plank_is_kept_while_a_finger_looks_elsewhere_for_the
     expect(page.locator(".ring[aria-pressed=true]")).to_have_attribute("aria-label", first)
     all_in_sight(page, ".ring[aria-label^='Segundo apoyo']")[0].tap()
     expect(page.locator(".prompt .button.primary")).to_be_visible()
+    _give_up_both_ends(page)
+
+
+def _give_up_both_ends(page: Page) -> None:
+    """One after the other, by the button that is there for it."""
+    page.get_by_role("button", name="Cancelar").tap()
+    expect(page.locator(".prompt .button.primary")).to_have_count(0)
+    expect(page.locator(".ring[aria-pressed=true]")).to_have_count(1)
+    page.get_by_role("button", name="Cancelar").tap()
+    expect(page.locator(".ring[aria-pressed=true]")).to_have_count(0)
+    expect(page.get_by_role("button", name="Cancelar")).to_have_count(0)
+
+
+MATCHES = 6  # in which two stones of one card are looked for
+# The place that is offered nearest to where one stands.
+NEAREST = """() => {
+    const middle = (thing) => {
+        const { x, y, width, height } = thing.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    const [x, y] = middle(document.querySelector('.pawn.mine'));
+    const far = (ring) => Math.hypot(middle(ring)[0] - x, middle(ring)[1] - y);
+    return [...document.querySelectorAll('.ring')].sort((a, b) => far(a) - far(b))[0];
+}"""
+
+
+def before_two_stones(moves: Moves) -> int | None:
+    """Where somebody last places a stone and then another: late, when pawns have left the edges of the board."""
+    stone = "place_stone_on_island"
+    pairs = [(a["move"], b["move"], b["seat"]) == (stone, stone, a["seat"]) for a, b in pairwise(moves)]
+    return max((n for n, is_pair in enumerate(pairs) if is_pair), default=None)
+
+
+def test_under_a_finger_the_board_stays_from_one_stone_to_the_next(visit: Visit) -> None:
+    visitor = visit(screen="small phone")
+    page, picture, card = visitor.page, visitor.page.locator(".window > svg > g"), visitor.page.locator(".status")
+    for _ in range(MATCHES):
+        play_on_from(visitor, "river_dragons", before_two_stones)
+        others = len(all_in_sight(page, ".ring")) - 1
+        before = picture.get_attribute("transform"), card.inner_text()
+        page.evaluate(f"({NEAREST})().dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")
+        play_on(page, lambda page: tap(page.locator(".prompt .button.primary")))
+        assert wait_for_turn(page)
+        if card.inner_text() == before[1] and others > 2:
+            assert all_in_sight(page, ".ring")
+            assert picture.get_attribute("transform") == before[0]
+            return
+    raise AssertionError("in no match does a card place two stones that are both in sight")
 
 
 def _first_end_with_seconds_out_of_sight(page: Page) -> str | None:

@@ -71,6 +71,8 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   prompt: (table: T) => string;
   /** Whether the room itself proposes such a move, so that nobody has to think of canceling it. */
   isProposed?: (move: M) => boolean;
+  /** Gives up what was begun but is no move yet, such as the first end of a plank; null where nothing was. */
+  begun?: (table: T) => (() => void) | null;
   /** What the button says that makes the chosen move. */
   commitLabel: (table: T, move: M) => string;
   /** A seat's move as who looks at the table says it, whatever is shown there; without it, as the game's catalog does. */

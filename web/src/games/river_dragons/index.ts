@@ -18,6 +18,7 @@ import { colorOf } from './river';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
+import { sightOf } from './sight.svelte';
 import { moveApart, moveTold } from './spots';
 import { beatsOf, slotNow, turnNow } from './turn';
 
@@ -90,6 +91,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   Sheet,
   figures,
   prompt,
+  begun: (table) => sightOf(table).giveUp,
   commitLabel: ({ words }, move) => words.say(COMMIT[move.move]),
   tell: moveTold,
   apart: moveApart,

@@ -16,6 +16,11 @@ class Sight {
     if (this.pressed && endsOf(spansOf(moves)).includes(this.pressed)) return this.pressed;
     return chosen?.move === 'place_plank' ? chosen.ends[0]! : null;
   }
+
+  /** The way back from a first end that was pressed. */
+  get giveUp(): (() => void) | null {
+    return this.firstEnd && !this.table.chosen ? () => (this.pressed = null) : null;
+  }
 }
 
 export const sightOf = beside((table: RiverTable) => new Sight(table));
