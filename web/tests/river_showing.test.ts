@@ -8,7 +8,7 @@ import type { RiverTable } from '../src/games/river_dragons/moves';
 import { ISLANDS, plankIndex, PLANKS } from '../src/games/river_dragons/river';
 import { box, type View } from '../src/games/river_dragons/schema.gen';
 import { tracesOf } from '../src/games/river_dragons/traces';
-import { openCards, pawnSpaces, slotNow } from '../src/games/river_dragons/turn';
+import { openCards, pawnSpaces, slotNow, stoppedNow } from '../src/games/river_dragons/turn';
 
 /** A board with stones on the first two islands and plank 1 of red between them. */
 function river(): View {
@@ -43,6 +43,24 @@ test('a line of the log shows the table amid its move: cards and pawns as they w
   expect(pawnSpaces(lookedAt(2))[0]).toBe(start);
   expect(pawnSpaces(lookedAt(4))[0]).toBe(on);
   expect(logLines([entry]).map(({ seen }) => seen)).toEqual([3, 4, 1, 2]); // the latest slot first
+});
+
+test('a pawn that a dragon stops is sealed until its next card lies open', () => {
+  const events = [
+    { event: 'card_revealed', seat: 1, slot: 1, card: 'dragon_red' },
+    { event: 'card_revealed', seat: 0, slot: 1, card: 'move_1' },
+    { event: 'action_canceled', seat: 0, color: 'blue' },
+    { event: 'card_revealed', seat: 1, slot: 2, card: 'jump' },
+    { event: 'card_revealed', seat: 0, slot: 2, card: 'move_2' },
+  ];
+  const entry = { position: 4, seat: 1, kind: 'move', events } as unknown as EntryInfo;
+  const stopped = (seen: number): number[] =>
+    stoppedNow({
+      entries: [entry],
+      state: { position: 4 },
+      fresh: { entry: { ...entry, events: events.slice(0, seen) } },
+    } as unknown as RiverTable).map(({ seat }) => seat);
+  expect([2, 3, 4, 5].map(stopped)).toEqual([[], [0], [0], []]);
 });
 
 test('what is taken away leaves a trace, and a pawn the way it took', () => {

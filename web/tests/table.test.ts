@@ -128,6 +128,22 @@ test('moves of others that come together are shown one after another', () => {
   vi.useRealTimers();
 });
 
+test('what one had meant to do and does not happen is seen twice as long', () => {
+  vi.useFakeTimers();
+  table.show.weighty = new Set(['stopped']);
+  const stopped = { ...entry(4), events: [{ event: 'stopped' }] };
+  wire.tell({ type: 'told', after: 3, entries: [stopped], state: state(4) });
+  wire.tell({ type: 'told', after: 4, entries: [entry(5)], state: state(5) });
+  wire.tell({ type: 'told', after: 5, entries: [entry(6)], state: state(6) });
+  vi.advanceTimersByTime(2399);
+  expect(table.state?.position).toBe(4);
+  vi.advanceTimersByTime(1);
+  expect(table.state?.position).toBe(5);
+  vi.advanceTimersByTime(1200);
+  expect(table.state?.position).toBe(6);
+  vi.useRealTimers();
+});
+
 test('my own move is shown at once, after all that came before it', () => {
   wire.tell({ type: 'told', after: 3, entries: [entry(4)], state: state(4) });
   wire.tell({ type: 'told', after: 4, entries: [entry(5)], state: state(5) });

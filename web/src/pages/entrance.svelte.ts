@@ -50,6 +50,7 @@ export class Entrance {
     this.module = module;
     this.table = new Table(info.table, words, this.standIn?.dial(info.table));
     if (module.beats) this.table.show.split = module.beats as never;
+    if (module.weighty) this.table.show.weighty = module.weighty;
   }
 
   async #find(id: string): Promise<TableInfo> {

@@ -100,6 +100,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   describe,
   quiet: new Set(['first_player_passed']),
   beats: beatsOf,
+  weighty: new Set(['action_canceled', 'pawn_fell']),
   flights,
   sounds: {
     card_revealed: 'take',

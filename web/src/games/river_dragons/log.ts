@@ -6,6 +6,7 @@ import type { RiverTable } from './moves';
 import { cardName } from './program.svelte';
 import { ownerOf } from './river';
 import type { GameEvent } from './schema.gen';
+import { openCards, slotNow } from './turn';
 
 const QUIET = new Set(['first_player_passed']);
 const HEADINGS = new Set(['card_revealed', 'turn_begun']);
@@ -47,6 +48,19 @@ export function logLines(entries: readonly EntryInfo[]): LogLine[] {
     slots.at(-1)!.push(line);
   }
   return slots.reverse().flat();
+}
+
+/** The same while it is shown: what does not happen is not seen, so it is said. */
+export function toldNow(table: RiverTable, event: GameEvent): string {
+  if (event.event !== 'action_canceled') return eventTold(table, event);
+  const card = openCards(table, event.seat)[slotNow(table) - 1];
+  return card
+    ? table.words.say('card_canceled', {
+        owner: ownerOf(table, event.color),
+        name: table.nameOf(event.seat),
+        card: cardName(table, card),
+      })
+    : eventTold(table, event);
 }
 
 /** A dragon is named for whose it is and whom it is after: "the red dragon" is a card that another seat has. */

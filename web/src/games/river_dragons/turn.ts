@@ -30,6 +30,14 @@ export function canceledIn(table: RiverTable): Canceled[] {
   });
 }
 
+/** Whom a dragon stops with the card that they showed last: so until their next one. */
+export function stoppedNow(table: RiverTable): Canceled[] {
+  const events = eventsOfTurn(table);
+  const shown = (of: number): number =>
+    events.filter(isReveal).findLast(({ seat }) => seat === of)?.slot ?? 0;
+  return canceledIn(table).filter(({ seat, slot }) => slot === shown(seat));
+}
+
 /** Where something was done last: a stone, a plank or an island to be marked. */
 export function lastDeed(table: RiverTable): GameEvent | null {
   const deeds = ['stone_placed_on_island', 'stone_placed', 'plank_placed', 'plank_too_short'];
