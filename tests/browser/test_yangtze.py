@@ -34,6 +34,18 @@ def test_what_is_not_allowed_says_why_with_the_number_of_the_rule(visit: Visit) 
     visitor.sees_no_barriers()
 
 
+def test_what_is_taken_stands_where_it_is_before_one_has_said_what_is_given(visit: Visit) -> None:
+    page = play_on_from(visit(), "yangtze", before_last("exchange"))
+    page.locator("[data-anchor=step-exchange]").click()
+    offers = page.locator(".panel button")
+    before = offers.evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
+    offers.first.click()
+    assert offers.evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())") == before
+    expect(page.locator(".panel [data-move]").first).to_be_enabled()
+    page.get_by_role("button", name="Cancelar").click()
+    expect(page.locator(".panel")).to_have_count(0)
+
+
 def test_what_drew_nothing_can_be_taken_back(visit: Visit) -> None:
     visitor = visit()
     page = play_on_from(visitor, "yangtze", before_last("discard"))

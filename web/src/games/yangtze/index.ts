@@ -14,6 +14,7 @@ import Sheet from './Sheet.svelte';
 import Side from './Side.svelte';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import { eventTold, moveApart, moveTold } from './spoken';
+import { openingOf } from './steps.svelte';
 
 function prompt(table: YangtzeTable): string {
   const { words, view, moves } = table;
@@ -76,6 +77,7 @@ const game: GameModule<YangtzeTable, Move, GameEvent> = {
   Sheet,
   figures,
   prompt,
+  begun: (table) => openingOf(table).giveUp,
   commitLabel: ({ words }, { move }) => words.say(COMMIT[move] ?? 'commit_dedicate'),
   tell: moveTold,
   apart: moveApart,
