@@ -58,12 +58,15 @@ def test_an_end_that_is_proposed_is_seen_by_the_other_and_a_rematch_too(visit: V
 def test_when_the_match_ends_only_the_score_sheet_lies_open(visit: Visit) -> None:
     ana, bruno, _ = two_at_a_table(visit)
     open_menu(ana.page)
-    expect(ana.page.locator("dialog[open] code")).to_have_text(re.compile("^[0-9a-f]{64}$"))  # what was promised
+    promised = ana.page.locator("dialog[open] code")
+    expect(promised).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    expect(promised).to_be_hidden()  # until somebody asks
     ana.page.get_by_role("button", name="Proponer terminar ya").click()
     bruno.page.locator(".wishes").get_by_role("button", name="Terminar", exact=True).click()
     expect(ana.page.locator("dialog[open] .actions")).to_be_visible()
     expect(ana.page.locator("dialog[open]")).to_have_count(1)
-    expect(ana.page.locator("dialog[open] .fair")).to_contain_text("Comprobado")
+    ana.page.get_by_text("Azar comprobado").click()
+    expect(ana.page.locator("dialog[open] details")).to_contain_text("La semilla de esta partida es la que obligaba")
     ana.sees_no_barriers()
 
 
@@ -74,7 +77,7 @@ def test_a_match_that_is_not_what_was_promised_is_told_so(visit: Visit) -> None:
     ana.page.get_by_role("button", name="Proponer terminar ya").click()
     bruno.page.locator(".wishes").get_by_role("button", name="Terminar", exact=True).click()
     expect(ana.page.get_by_role("alert").filter(has_text="no es lo que se prometió")).to_be_visible()
-    expect(bruno.page.locator("dialog[open] .fair")).to_contain_text("Comprobado")
+    expect(bruno.page.locator("dialog[open] summary")).to_contain_text("Azar comprobado")
 
 
 def test_what_is_said_has_a_mark_until_it_is_read(visit: Visit) -> None:
