@@ -145,10 +145,15 @@ def test_a_bot_that_takes_longer_than_a_moment_is_seen_to_think(visit: Visit) ->
     expect(visitor.page.locator(".prompt .thinking")).to_have_text(re.compile("está pensando$"))
 
 
+# What a bot's first move begins with.
+MOVE_IN_WORDS = {"yangtze": "^Colocar .", "summer_pavilion": "^Tomar .", "river_dragons": "^Plan: ."}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_says_that_a_bot_proposes_it_its_chance_and_the_second_choice(visit: Visit, game: str) -> None:
     page = sit_down(visit(), game)
     page.get_by_role("button", name="Pedir una pista").click()
+    expect(page.locator(".hanging b")).to_have_text(re.compile(MOVE_IN_WORDS[game]))
     page.wait_for_selector(".hanging")  # a bot thinks
     hint = page.locator(".hanging")
     expect(hint).to_contain_text(re.compile(r"Un bot haría esto: gana el \d+ %"))
