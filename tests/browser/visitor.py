@@ -15,6 +15,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 PATIENCE = 60_000  # milliseconds; only so that a broken test ends
 SIZES = {
     "desktop": (1280, 800),
+    "small desktop": (1024, 768),
     "tablet": (768, 1024),
     "phone": (390, 844),
     "small phone": (360, 640),

@@ -3,6 +3,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasMet, isAwaited, learned, noteLearned, noteMet } from '../src/lib/lesson';
+import { keptFree, NOTHING, type Sight } from '../src/pages/learn/keeping';
 import { around, overlap, placeCard, type Box } from '../src/pages/learn/layout';
 
 describe('what a step waits for', () => {
@@ -55,6 +56,19 @@ describe('the card', () => {
     const place = placeCard(card, [{ box: lit, weight: 10 }], lit, window);
     expect(overlap(place, lit)).toBe(0);
     expect(overlap({ x: 500, y: 200, width: 300, height: 300 }, place)).toBeGreaterThan(0);
+  });
+  test('covers no piece of a board beside the lit one, where there is room elsewhere; on a phone it keeps the board free', () => {
+    const board = { x: 250, y: 100, width: 700, height: 500 };
+    const pieces = [0, 1, 2, 3].map((n) => ({ x: 420 + 110 * n, y: 180, width: 90, height: 240 }));
+    const covers = (sight: Partial<Sight>): number => {
+      const seen = { ...NOTHING, lit: [lit], board, window, ...sight };
+      const place = placeCard(card, keptFree(seen), lit, window);
+      expect(overlap(place, lit)).toBe(0);
+      return pieces.filter((piece) => overlap(place, piece) > 0).length;
+    };
+    expect(covers({})).toBeGreaterThan(0);
+    expect(covers({ pieces })).toBe(0);
+    expect(covers({ isSmall: true })).toBe(0);
   });
   test('stays in the window, also one that is hardly larger', () => {
     const place = placeCard({ width: 374, height: 200 }, [{ box: lit, weight: 10 }], lit, {

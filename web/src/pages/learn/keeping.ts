@@ -14,6 +14,7 @@ export interface Sight {
   prompt: Box | null;
   considered: Box[]; // what is about to be placed
   placed: Box[]; // what was placed last
+  pieces: Box[]; // what else lies on the board
   wrong: Lit | null; // what was pressed and was not asked for
   window: Size;
   isSmall: boolean; // a phone: the card must not take the board away
@@ -30,6 +31,7 @@ export const NOTHING: Sight = {
   prompt: null,
   considered: [],
   placed: [],
+  pieces: [],
   wrong: null,
   window: { width: 0, height: 0 },
   isSmall: false,
@@ -45,6 +47,7 @@ export function keptFree({
   wrong,
   considered,
   placed,
+  pieces,
   prompt,
   mine,
   tabs,
@@ -60,6 +63,7 @@ export function keptFree({
     ...weighed([...considered, wrong], 4),
     ...weighed([prompt], 0.5), // the card says what to do, and what is lit there counts by itself
     ...weighed(placed, 0.5),
+    ...weighed(isSmall ? [] : pieces, 0.06), // a step may speak of any of them, and all show how things stand
     ...weighed([mine], isSmall ? 0.3 : 0.5),
     ...weighed([isSmall ? board : null], 1),
     ...weighed([tabs], 0.1),

@@ -18,6 +18,7 @@ export interface Kept {
 
 const EDGE = 8; // pixels to the edges of the window
 const STEP = 12; // pixels between places that are tried
+const GAP = 14; // pixels between a card and what it keeps free
 
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
@@ -63,12 +64,13 @@ export function nearestPoint(box: Box, to: { x: number; y: number }): { x: numbe
 /** The place that covers least of what is kept free, and of those the nearest to what it speaks of. */
 export function placeCard(card: Size, kept: readonly Kept[], near: Box | null, window: Size): Box {
   const target = middle(near ?? { x: 0, y: 0, ...window });
+  const apart = kept.map(({ box, weight }) => ({ box: grown(box, GAP), weight }));
   let best: Box = { x: EDGE, y: EDGE, ...card };
   let least = Infinity;
   for (const x of tried(window.width - card.width - EDGE)) {
     for (const y of tried(window.height - card.height - EDGE)) {
       const box = { x, y, ...card };
-      const covered = kept.reduce((sum, each) => sum + overlap(box, grown(each.box, 14)) * each.weight, 0);
+      const covered = apart.reduce((sum, each) => sum + overlap(box, each.box) * each.weight, 0);
       const from = nearestPoint(box, target);
       const cost = covered + Math.hypot(from.x - target.x, from.y - target.y);
       if (cost < least) [best, least] = [box, cost];

@@ -7,6 +7,9 @@ import type { Box } from './layout';
 
 type Piece = HTMLElement | SVGElement;
 
+/** The board in the middle; what stands beside it may be called a board, too. */
+export const BOARD = '.table > main > .board';
+
 const named = (name: string): Piece[] => [...document.querySelectorAll<Piece>(`[data-anchor="${name}"]`)];
 const isThere = (piece: Piece): boolean => piece.getClientRects().length > 0;
 
@@ -73,7 +76,7 @@ function outlineOf(shape: SVGGeometryElement): string {
 
 /** What of a board's pieces its window shows: no frame lies over what stands beside it. */
 function isSeen(piece: Piece, { x, y, width, height }: Box): boolean {
-  const board = piece.closest('.board')?.getBoundingClientRect();
+  const board = piece.closest(BOARD)?.getBoundingClientRect();
   const [atX, atY] = [x + width / 2, y + height / 2];
   return !board || (atX > board.left && atX < board.right && atY > board.top && atY < board.bottom);
 }
