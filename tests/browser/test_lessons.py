@@ -114,6 +114,7 @@ def read_the_sheet(page: Page) -> None:
     """Line by line, to the last."""
     lines = page.locator("dialog tr[data-line]")
     expect(page.locator("dialog footer .primary")).to_be_visible()  # another match, of one's own
+    expect(page.locator("dialog footer a[href^='/review/']")).to_be_visible()  # and what this one taught
     for number in range(lines.count()):
         expect(page.locator("tr[data-lit]")).to_have_count(1)
         assert page.locator(".explained p").inner_text().strip(". ") != ""

@@ -4,7 +4,9 @@ import pytest
 
 from ludoteca.kernel import registry
 from ludoteca.kernel.extras.lesson import LEARNER, chapters_of
+from ludoteca.kernel.registry import game_ids
 from tests.server.actions.test_lists import mine
+from tests.server.actions.test_reviews import whole
 from tests.server.clients import Guest, Json, run
 from tests.server.processes import ServerProcess
 
@@ -58,6 +60,28 @@ def test_lists_show_only_the_chapter_where_one_is(server: ServerProcess) -> None
         for chapter in chapters[:3]:
             await learn(ana, chapter=chapter.id)
         assert [(line["lesson"], line["what_if"]) for line in await mine(ana)] == [(chapters[2].id, False)]
+
+    run(story())
+
+
+@pytest.mark.parametrize("game", [game for game in game_ids() if chapters_of(registry.find(game))])
+def test_the_part_of_a_guided_match_that_is_played_alone_is_reviewed_like_any_match(
+    server: ServerProcess, game: str
+) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        chapter = next(each for each in chapters_of(registry.load(game)) if each.free)
+        table = await learn(ana, game, chapter=chapter.id)
+        chair = await ana.enter(table)
+        offers: Json = (await chair.told(0))["state"]["offers"]
+        proposed = (await chair.ask(type="hint", seat=LEARNER))["moves"][0]["move"]
+        await chair.ask(type="move", seat=LEARNER, decision=offers["decision"], move=proposed)
+        await chair.ask(type="agree")
+        assert await ana.post(f"/api/tables/{table}/review") == {}
+        told = await whole(ana, table)
+        assert told["state"] == "whole"
+        assert proposed in [each["move"] for each in told["decisions"] if each["seat"] == LEARNER]
+        assert len(told["chances"]) == told["length"] + 1
 
     run(story())
 
