@@ -259,6 +259,10 @@ def test_a_finished_match_can_be_watched_again_and_branched_off(visit: Visit, ga
     table, moves = played_by_bots(visitor, game)
     page.goto(f"/replay/{table}")
     expect(page.locator(".controls [aria-live]")).to_have_text(f"Jugada 0 de {len(moves)}")
+    tops = [
+        box["y"] + box["height"] / 2 for each in page.locator(".controls > *").all() if (box := each.bounding_box())
+    ]
+    assert max(tops) - min(tops) < 20  # one row
     page.get_by_role("button", name="Un paso adelante").click()
     expect(page.locator(".controls [aria-live]")).to_have_text(f"Jugada 1 de {len(moves)}")
     page.locator(".controls select").select_option("open")
