@@ -135,7 +135,11 @@ def test_who_opens_a_link_sees_the_game_the_host_and_who_sits_there(visit: Visit
     door = stranger.page.locator(".door")
     expect(door).to_contain_text("Azul: Pabellón de Verano")
     expect(door).to_contain_text("Ana te invita")
-    expect(door.locator("li")).to_have_count(4)
+    expect(door).to_contain_text("Llena de azulejos las estrellas")  # what it is
+    expect(door).to_contain_text("4 jugadores")
+    expect(door.locator("ol li")).to_have_count(4)
+    expect(door).to_contain_text("uno de los 2 asientos libres")  # what follows
+    expect(stranger.page.get_by_role("button", name="Aprende en diez minutos")).to_be_visible()
     stranger.sees_no_barriers()
     stranger.page.fill("#name", "Bruno")
     stranger.page.get_by_role("button", name="Entrar", exact=True).click()  # and sits down at the first free place
