@@ -85,7 +85,7 @@ def test_the_deal_of_the_day_waits_on_home_and_says_how_it_counts_before_it_begi
     page = visitor.page
     page.goto("/")
     deal = page.locator(".today li", has_text="Yangtze").get_by_role("link", name=re.compile("Reparto"))
-    expect(deal).to_contain_text("2 bots hábiles")
+    expect(deal).to_contain_text("igual para todos")
     deal.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Reparto del día")
     for said in ("Cuenta un solo intento.", "No hay pistas.", "cuando termina el día", "quedó fijado"):
