@@ -24,7 +24,8 @@ class Difference(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """What most tells in favor of the best move, and what against it; where nothing does at once, what does later."""
+    """What most tells in favor of the best move, and what against it; where nothing does at once, or nothing so
+    telling, what does later."""
 
     more: Difference | None
     less: Difference | None
@@ -34,7 +35,7 @@ class Reason(NamedTuple):
     @property
     def rule(self) -> str | None:
         """The rule that explains what counts most here."""
-        main = self.more or self.later or self.less
+        main = self.later or self.more or self.less
         return main.rule if main else None
 
 
@@ -50,8 +51,9 @@ def reason_of(puzzle: "Puzzle", other: Json | None = None) -> Reason:
     found = [Difference(fact, counted[fact] - compared[fact], rule) for fact, rule in worth.rules.items()]
     more, less = [each for each in found if each.by > 0], [each for each in found if each.by < 0]
     reason = Reason(more[0] if more else None, less[0] if less else None)
-    ahead = puzzle.ahead if other == puzzle.others[0].move and not more else None
-    if ahead is None:
+    ahead = puzzle.ahead if other == puzzle.others[0].move else None
+    telling = [*worth.rules]  # the most telling fact first
+    if ahead is None or (more and telling.index(more[0].fact) <= telling.index(ahead.fact)):
         return reason
     return reason._replace(later=Difference(ahead.fact, ahead.by, worth.rules[ahead.fact]), moves=ahead.moves)
 
@@ -70,8 +72,10 @@ def say(reason: Reason, game: Game, language: str, of_a_try: bool = False) -> st
     form = "both" if len(parts) == 2 else next(iter(parts), "same")
     if reason.later is None:
         return str(texts[f"try_{form}" if of_a_try else form].format(**parts))
-    at_once = texts[f"try_{form}_now" if of_a_try else f"{form}_now"].format(**parts)
-    later = texts["later"].format(moves=reason.moves, later=_phrase(reason.later, game, language))
+    told = form if reason.more else f"{form}_now"
+    at_once = texts[f"try_{told}" if of_a_try else told].format(**parts)
+    later = texts["and_later" if reason.more else "later"]
+    later = later.format(moves=reason.moves, later=_phrase(reason.later, game, language))
     return f"{at_once} {later}"
 
 

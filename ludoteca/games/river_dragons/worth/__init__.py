@@ -2,23 +2,36 @@
 
 import numpy as np
 
-from ludoteca.games.river_dragons.data import NUMBERS, Side
-from ludoteca.games.river_dragons.worth.way import deeds_left
+from ludoteca.games.river_dragons.data import NUMBERS
+from ludoteca.games.river_dragons.worth.way import deeds_left, gap_left
 from ludoteca.kernel.extras.worth import Worth
 
-RULES = {"way": "R1.2", "rival": "R1.2", "planks": "R8.1", "long": "R5.2"}
+RULES = {
+    "way": "R1.2",
+    "rival": "R1.2",
+    "rivals": "R1.2",
+    "reach": "R5.5",
+    "planks": "R8.1",
+    "near": "R6.1",
+    "long": "R5.2",
+}
+HARDLY = 200  # tenths of a millimeter: no path is nearer by less
 
 
 def count(seen: np.record, seat: int) -> dict[str, int]:
-    """What is left to do on the way to the goal, for oneself and for the rival who is nearest; the planks one has."""
+    """What is left to do on the way to the goal, for oneself, for the nearest rival and for all of them; the plank that
+    is to be laid, those that one has, and how near the path on which one's pawn stands comes to the goal."""
     numbers = np.arange(len(seen.held_by)) % NUMBERS + 1
     mine = (seen.held_by == seat) & (np.arange(len(numbers)) != seen.chosen)
-    is_known = seen.side == Side.BASIC  # where stones may lie anywhere the way is not counted
-    left = [deeds_left(seen, each) for each in range(seen.seats)] if is_known else [0] * int(seen.seats)
+    left = [deeds_left(seen, each) for each in range(seen.seats)]
+    rivals = [way for each, way in enumerate(left) if each != seat]
     return {
         "way": -left[seat],
-        "rival": min(way for each, way in enumerate(left) if each != seat),
+        "rival": min(rivals),
+        "rivals": sum(rivals),
+        "reach": int(numbers[seen.chosen]) if seen.chosen >= 0 else 0,
         "planks": int(mine.sum()),
+        "near": -(gap_left(seen, seat) // HARDLY),
         "long": int(numbers[mine].sum()),
     }
 
