@@ -1,6 +1,10 @@
-"""What the best move brings later, where nothing tells in its favor at once: both moves are played on by bots, from the
-same guesses of what the seat cannot see, and the game's facts are counted after a few more moves of the seat."""
+"""What the best move brings later, where nothing tells in its favor at once, or nothing so telling.
 
+Both moves are played on by bots, from the same guesses of what the seat cannot see, and the game's facts are counted
+after a few more moves of the seat.
+"""
+
+from collections.abc import Collection
 from dataclasses import replace
 
 import numpy as np
@@ -16,26 +20,30 @@ GUESSES = 16
 GLANCE = 60  # iterations of a move that is played on
 SURE = 2.0  # standard errors
 LEAST = 0.5  # of a fact: less rounds to nothing
+ENOUGH = 3  # one of a game's first facts is reason enough
 
 
 def with_ahead(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with what its best move brings later, if nothing tells in its favor at once."""
-    if puzzle.reason.more is not None:
+    """The puzzle with what its best move brings later that is more telling than what it brings at once."""
+    match, more = puzzle.match(), replace(puzzle, ahead=None).reason.more
+    facts = [*match.game.worth.rules] if match.game.worth else []
+    telling = facts[: facts.index(more.fact)] if more else facts
+    if more and len(telling) < ENOUGH:
         return replace(puzzle, ahead=None)
-    return replace(puzzle, ahead=look_ahead(puzzle.match(), puzzle.seat, puzzle.best, puzzle.others[0].move))
+    return replace(puzzle, ahead=look_ahead(match, puzzle.seat, puzzle.best, puzzle.others[0].move, telling))
 
 
-def look_ahead(match: Match, seat: int, best: Json, other: Json) -> Ahead | None:
-    """The first fact in which the best move gets ahead of another one, as soon as one does."""
+def look_ahead(match: Match, seat: int, best: Json, other: Json, facts: Collection[str]) -> Ahead | None:
+    """The first of these facts in which the best move gets ahead of another one, as soon as one does."""
     worth = match.game.worth
-    if worth is None:
+    if worth is None or not facts:
         return None
     searcher(match.game)
     for moves in HORIZONS:
         rows = np.array([_gains(match, seat, best, other, moves, guess) for guess in range(GUESSES)], float)
         mean, error = rows.mean(axis=0), rows.std(axis=0, ddof=1) / GUESSES**0.5
         for fact, by, spread in zip(worth.rules, mean, error, strict=True):
-            if by >= LEAST and by > SURE * spread:
+            if fact in facts and fact not in worth.passing and by >= LEAST and by > SURE * spread:
                 return Ahead(fact, max(1, round(float(by))), moves)
     return None
 

@@ -7,20 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ludoteca.kernel import Game, Json, read_catalog
-from ludoteca.kernel.text import form_for
+from ludoteca.kernel.extras.difference import Difference, phrase, told_apart
 
 if TYPE_CHECKING:
     from ludoteca.puzzles.puzzle import Puzzle
 
 TEXTS = Path(__file__).parent / "text"
-
-
-class Difference(NamedTuple):
-    """A fact, and by how much the best move has more of it, or less."""
-
-    fact: str
-    by: int
-    rule: str
 
 
 class Reason(NamedTuple):
@@ -48,12 +40,11 @@ def reason_of(puzzle: "Puzzle", other: Json | None = None) -> Reason:
     if worth is None or other is None:
         return Reason(None, None)
     counted, compared = ({**worth.count(_seen_after(puzzle, move), puzzle.seat)} for move in (puzzle.best, other))
-    found = [Difference(fact, counted[fact] - compared[fact], rule) for fact, rule in worth.rules.items()]
-    more, less = [each for each in found if each.by > 0], [each for each in found if each.by < 0]
-    reason = Reason(more[0] if more else None, less[0] if less else None)
+    more, less = told_apart(worth, {fact: counted[fact] - compared[fact] for fact in worth.rules})
+    reason = Reason(more, less)
     ahead = puzzle.ahead if other == puzzle.others[0].move else None
     telling = [*worth.rules]  # the most telling fact first
-    if ahead is None or (more and telling.index(more[0].fact) <= telling.index(ahead.fact)):
+    if ahead is None or (more and telling.index(more.fact) <= telling.index(ahead.fact)):
         return reason
     return reason._replace(later=Difference(ahead.fact, ahead.by, worth.rules[ahead.fact]), moves=ahead.moves)
 
@@ -68,18 +59,12 @@ def say(reason: Reason, game: Game, language: str, of_a_try: bool = False) -> st
     """A reason as a sentence: why the best move is better than the next best, or than one that was tried."""
     texts = read_catalog(TEXTS / f"{language}.json")
     known = {"more": reason.more, "less": reason.less}
-    parts = {name: _phrase(each, game, language) for name, each in known.items() if each}
+    parts = {name: phrase(each, game, language) for name, each in known.items() if each}
     form = "both" if len(parts) == 2 else next(iter(parts), "same")
     if reason.later is None:
         return str(texts[f"try_{form}" if of_a_try else form].format(**parts))
     told = form if reason.more else f"{form}_now"
     at_once = texts[f"try_{told}" if of_a_try else told].format(**parts)
     later = texts["and_later" if reason.more else "later"]
-    later = later.format(moves=reason.moves, later=_phrase(reason.later, game, language))
+    later = later.format(moves=reason.moves, later=phrase(reason.later, game, language))
     return f"{at_once} {later}"
-
-
-def _phrase(difference: Difference, game: Game, language: str) -> str:
-    words: Json = read_catalog(game.home / "worth" / f"{language}.json")[difference.fact]
-    count = abs(difference.by)
-    return form_for(words["more" if difference.by > 0 else "less"], count).format(count=count)

@@ -20,6 +20,7 @@ class Decision:
     word: str  # fine, slip, mistake or blunder
     had_choice: bool
     luck: list[float] | None  # what was drawn or revealed then changed for every seat; None if nothing was
+    why: dict[str, str] | None = None  # by language: what the best has that a decision with a name has not
 
     @property
     def chance_of_best(self) -> float:

@@ -15,6 +15,7 @@ from ludoteca.reviews import measures
 from ludoteca.reviews.findings import Decision, Review
 from ludoteca.reviews.judging import DRAWS, judge, luck, luck_of_the_deal
 from ludoteca.reviews.valuing import Chances, Valuer
+from ludoteca.reviews.why import why
 
 SEED = 1
 GLANCE = 2  # chances over time get half of a decision's iterations, shared by the seats: a quarter each between two
@@ -79,11 +80,13 @@ class Course:
     def tried(self, number: int, code: int) -> Decision:
         """Another legal move in the place of what was decided, judged alike, without what would have come of it."""
         step, seats, moves = self.steps[number - 1], self.match.seats, self.game.moves
-        found = judge(self.valuer, self._seen(step), step.seat, code, number)
+        seen = self._seen(step)
+        found = judge(self.valuer, seen, step.seat, code, number)
         chance, cost, error = (round(each, 4) for each in (found.chance, found.cost, found.error))
         word = measures.word_for(cost, seats)
         sure = moves.to_json(code), moves.to_json(found.best)
-        return Decision(number, step.seat, *sure, chance, cost, error, word, found.had_choice, None)
+        told = why(self.valuer, seen, step.seat, found.best, code) if word != measures.FINE else None
+        return Decision(number, step.seat, *sure, chance, cost, error, word, found.had_choice, None, told)
 
     def _seen(self, step: Step) -> np.record:
         return redact(self.game.seen_by, step.before, step.seat)

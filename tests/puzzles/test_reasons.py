@@ -39,7 +39,7 @@ def test_what_tells_only_later_is_found_by_playing_both_moves_on(monkeypatch: py
     puzzle = next(one for one in puzzles_of(game) if one.best["move"].startswith("dedicate") and one.reason.more)
     place = next(other for other in puzzle.others if other.move["move"] == "place")
     assert puzzle.reason.more is not None
-    found = look_ahead(puzzle.match(), puzzle.seat, puzzle.best, place.move)
+    found = look_ahead(puzzle.match(), puzzle.seat, puzzle.best, place.move, game.worth.rules if game.worth else [])
     assert found is not None
     assert found.fact in (game.worth.rules if game.worth else {})
     hidden = replace(puzzle, ahead=found)

@@ -26,7 +26,7 @@ const decision = (
   cost: number,
   luck: number[] | null = null,
 ): ReviewedDecision => ({
-  ...{ number, seat, cost, luck, chance: 0.5, error: 0.01, had_choice: true },
+  ...{ number, seat, cost, luck, chance: 0.5, error: 0.01, had_choice: true, why: null },
   ...{ move: { move: 'pass' }, best: { move: 'pass' }, word: cost >= 0.02 ? 'slip' : 'fine' },
 });
 

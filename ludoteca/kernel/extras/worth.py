@@ -13,3 +13,4 @@ class Worth:
 
     rules: Mapping[str, str]  # of each fact: the rule that explains it
     count: Callable[[np.record, int], Mapping[str, int]]  # (what a seat sees, seat) -> facts; more is better
+    passing: frozenset[str] = frozenset()  # facts of the moment, which say nothing some moves later

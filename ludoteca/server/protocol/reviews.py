@@ -44,6 +44,7 @@ class ReviewedDecision(Struct):
     word: Literal["fine", "slip", "mistake", "blunder"]
     had_choice: bool
     luck: list[float] | None  # what was drawn or revealed then changed for every seat
+    why: dict[str, str] | None = None  # by language: what the best has, if that can be said at once
 
 
 class ReviewSums(Struct):

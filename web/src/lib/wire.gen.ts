@@ -494,6 +494,7 @@ export interface ReviewedDecision {
   word: 'blunder' | 'fine' | 'mistake' | 'slip';
   had_choice: boolean;
   luck: number[] | null;
+  why: Record<string, string> | null;
 }
 
 /** A seat's match: start + luck + decisions + others = end. */

@@ -36,4 +36,4 @@ def count(seen: np.record, seat: int) -> dict[str, int]:
     }
 
 
-WORTH = Worth(RULES, count)
+WORTH = Worth(RULES, count, passing=frozenset({"reach"}))

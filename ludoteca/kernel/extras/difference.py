@@ -1,0 +1,30 @@
+"""What one move has that another has not, by a game's facts (`worth`), in the game's words."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ludoteca.kernel.extras.worth import Worth
+from ludoteca.kernel.game import Game
+from ludoteca.kernel.text import form_for, read_catalog
+
+
+class Difference(NamedTuple):
+    """A fact, and by how much the better move has more of it, or less."""
+
+    fact: str
+    by: int
+    rule: str
+
+
+def told_apart(worth: Worth, by: Mapping[str, int]) -> tuple[Difference | None, Difference | None]:
+    """The first fact of which the better move has more, and the first of which it has less."""
+    found = [Difference(fact, by[fact], rule) for fact, rule in worth.rules.items()]
+    more = next((each for each in found if each.by > 0), None)
+    return more, next((each for each in found if each.by < 0), None)
+
+
+def phrase(difference: Difference, game: Game, language: str) -> str:
+    """A difference in the words of a game."""
+    words = read_catalog(game.home / "worth" / f"{language}.json")[difference.fact]
+    count = abs(difference.by)
+    return form_for(words["more" if difference.by > 0 else "less"], count).format(count=count)
