@@ -80,13 +80,26 @@ class Learner:
         fused = device == "cuda"
         self.optimizer = torch.optim.Adam(self.weights.values(), betas=(0.9, 0.99), eps=1e-7, fused=fused)
 
-    def losses(self, lines: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
-        """How wrong it is: of the win (log-loss), of one's own points and of the best other's (squares, in units)."""
+    def begin_with(self, net: Network) -> None:
+        """Go on from weights that were written. What is common to all stages is in each stage's own: it stays so."""
+        written = dict(zip(NAMES[1:], net[:4], strict=True))
+        with torch.no_grad():
+            for name, weights in self.weights.items():
+                weights.copy_(torch.from_numpy(written[name])) if name in written else weights.zero_()
+                self.mean[name].copy_(weights)
+        self.weights["common"].requires_grad_(False)
+
+    def losses(self, lines: torch.Tensor, targets: torch.Tensor, known: torch.Tensor) -> torch.Tensor:
+        """How wrong it is: of the win (log-loss), of one's own points and of the best other's (squares, in units).
+
+        `known` are the buckets that there is something to learn of, as ones among zeros.
+        """
         evidence, gain, others = self.outputs(lines).unbind(-1)
         evidence = evidence + self.weights["slope"][:, None] * (targets[..., 3] + gain - others)
         # A chance of (1 + x / root(1 + x^2)) / 2 has the logit 2 asinh x.
-        win = functional.binary_cross_entropy_with_logits(2 * torch.asinh(evidence), targets[..., 0])
-        return torch.stack((win, ((gain - targets[..., 1]) ** 2).mean(), ((others - targets[..., 2]) ** 2).mean()))
+        win = functional.binary_cross_entropy_with_logits(2 * torch.asinh(evidence), targets[..., 0], reduction="none")
+        wrong = torch.stack((win, (gain - targets[..., 1]) ** 2, (others - targets[..., 2]) ** 2))
+        return (wrong.mean(-1) * known).sum(-1) / known.sum()
 
     def outputs(self, lines: torch.Tensor) -> torch.Tensor:
         """What it says of lines: [bucket, line, output]."""
@@ -104,7 +117,8 @@ class Learner:
 
     def step(self, window: Window, each: int, rate: float) -> torch.Tensor:
         """Learn from lines at random; the losses before it."""
-        losses = self.losses(*window.batch(each))
+        known = torch.as_tensor(window.filled > 0, device=self.device).float()
+        losses = self.losses(*window.batch(each), known)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         self.optimizer.zero_grad(set_to_none=True)

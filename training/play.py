@@ -16,7 +16,20 @@ from ludoteca.bots.judging import bucket, encode, judge_for
 from ludoteca.bots.learned import best_looking, judge_moves
 from ludoteca.bots.network import CHANCE, MINE, POINTS, THEIRS, Network
 from ludoteca.bots.templates import imagine, look
-from ludoteca.kernel import AnyState, AnyStates, Array, Dice, Game, Moves, Numbers, Values, first_seat, rule, warm_up
+from ludoteca.kernel import (
+    AnyState,
+    AnyStates,
+    Array,
+    Dice,
+    Game,
+    Moves,
+    Numbers,
+    Values,
+    called_from_python,
+    first_seat,
+    rule,
+    warm_up,
+)  # fmt: skip
 from ludoteca.kernel.chance import load_dice, roll, roll_key, throw
 from ludoteca.kernel.compiled.binding import apply, bound, score, set_up, winners
 
@@ -117,6 +130,7 @@ def highest_of_others(points: Values, seat: int, seats: int) -> float:
     return best
 
 
+@called_from_python
 @rule
 def reap(notes: Notes, noted: int, seats: int, shares: Values, points: Values, follow: float, out: Harvest) -> None:
     """Go back from the end of a match and write a line for everything noted. `shares` and `points` are the end's."""

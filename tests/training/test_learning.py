@@ -8,9 +8,14 @@ import pytest
 torch = pytest.importorskip("torch", reason="learning needs ludoteca[train]")
 
 from ludoteca.bots.network import POINTS, forward  # noqa: E402
+from ludoteca.bots.weights import network_for  # noqa: E402
+from ludoteca.kernel import registry  # noqa: E402
+from training.deeper import learn  # noqa: E402
 from training.hall import Settings  # noqa: E402
+from training.learn import Learner, Window  # noqa: E402
 from training.play import DECISIONS  # noqa: E402
 from training.run import BEGINNING, Run  # noqa: E402
+from training.searched import Task, harvest  # noqa: E402
 
 
 def settings(out: Path) -> Settings:
@@ -43,3 +48,22 @@ def test_compiled_code_says_what_the_learner_says(tmp_path: Path) -> None:
         lines = torch.from_numpy(line).repeat(encoding.buckets, 1, 1).to(run.learner.device)
         said = run.learner.outputs(lines)[bucket, 0].tolist()
         assert net.verdict[1:].tolist() == pytest.approx([POINTS * said[1], POINTS * said[2]], abs=0.5)
+
+
+def test_it_goes_on_from_weights_that_were_written_and_leaves_alone_what_it_sees_nothing_of() -> None:
+    game = registry.load("river_dragons")
+    encoding, net = game.thought.encoding, network_for(game)
+    assert encoding is not None
+    assert net is not None
+    learner, file = Learner(encoding, "cpu", seed=1), game.home / "thought" / "weights.npz"
+    learner.begin_with(net)
+    window = Window(encoding, 1, "cpu")
+    window.seen[:] = True
+    assert all((a == b).all() for a, b in zip(learner.network(window)[:4], net[:4], strict=True))
+    before, after = learn(learner, harvest(Task("river_dragons", file, (2,), {"side": "basic"}, 8, 1.0)), 30, each=16)
+    assert before != after
+    found = learner.network(window)
+    other_side = len(net.second) // 2  # no line of the expert side
+    assert (found.second[other_side:] == net.second[other_side:]).all()
+    assert (found.first[len(net.first) // 2 :] == net.first[len(net.first) // 2 :]).all()
+    assert (found.second[0] != net.second[0]).any()

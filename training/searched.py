@@ -1,0 +1,121 @@
+"""Matches of the search against itself, to learn from what it finds (expert iteration). Needs no torch.
+
+One look at every move does not play every game: where programs are given together in secret, a tree has to weigh them.
+A line's target is how the match went on, as in `play`, but what was said on the way is the search's word.
+"""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ludoteca.bots import searching, weights
+from ludoteca.bots.network import Network
+from ludoteca.bots.searching import Plan, search
+from ludoteca.kernel import Game, Match, registry, warm_up
+from ludoteca.kernel.compiled.binding import bound
+from training.play import DECISIONS, LONGEST, MATCHES, Harvest, Notes, note, reap, room_for_lines, room_for_notes
+
+FIRST_DEAL, OF_A_WORKER = 20_000_000, 1_000_000  # deals that nothing else is learned or measured by
+LINES = 400_000  # of a worker
+ODDS = 0.1  # of all decisions are made by how often each move was looked at, not by the most: openings differ then
+
+
+class Task(NamedTuple):
+    """What a worker plays."""
+
+    game: str
+    file: Path  # of the weights to search with
+    seats: tuple[int, ...]  # one after another, again and again
+    options: dict[str, str]
+    iterations: int  # for a turn
+    seconds: float
+    follow: float = 0.95  # lambda: how far the end counts against what the search says on the way
+    noted: float = 0.3  # of all decisions
+    worker: int = 0
+
+
+def harvest(task: Task) -> Harvest:
+    """Play until the time is up, one match at least; lines of those that came to their end."""
+    game, out, n = registry.load(task.game), room_for_lines(LINES), 0
+    encoding = game.thought.encoding
+    assert encoding is not None
+    net, notes, tell = weights.read(task.file, encoding), room_for_notes(), noter_for(game)
+    begin = time.monotonic()
+    while n == 0 or (time.monotonic() - begin < task.seconds and out.counts[DECISIONS] < LINES):
+        deal = FIRST_DEAL + task.worker * OF_A_WORKER + n
+        match = Match.new(game, task.seats[n % len(task.seats)], deal, task.options)
+        play_match(match, task, net, np.random.default_rng(deal), notes, partial(tell, net=net, notes=notes), out)
+        n += 1
+    return filled_part(out)
+
+
+def play_match(
+    match: Match, task: Task, net: Network, chance: np.random.Generator, notes: Notes, tell: Callable[..., None],
+    out: Harvest,
+) -> None:  # fmt: skip
+    """One match, decision by decision; its lines follow those that are there."""
+    t, share, last = 0, match.game.thought.share, 2 * LONGEST - 2
+    while not match.is_over and t < last:
+        seat = match.active[0]
+        seen = match.seen(seat)
+        plan = Plan(max(1, round(task.iterations * share(seen, seat))), network=net)
+        found = search(match.game, seen, seat, plan, int(chance.integers(1 << 31)))
+        notes.said[t, : match.seats], notes.cut[t] = found.chances, 0
+        match.play_code(seat, settled(found, chance))
+        is_noted = chance.random() < task.noted
+        tell(match.copy_state(), seat, is_noted, t=t)
+        t += 1
+        if match.seats > 2 and is_noted:  # other seats' judgements are asked for, too
+            other = (seat + 1 + int(chance.integers(match.seats - 1))) % match.seats
+            tell(match.copy_state(), other, True, t=t)
+            notes.cut[t], t = -1, t + 1
+    if match.is_over:
+        finish(match, notes, t, task.follow, out)
+
+
+def settled(found: searching.Found, chance: np.random.Generator) -> int:
+    """The move that was looked at most; now and then another, the likelier the more it was looked at."""
+    if chance.random() >= ODDS:
+        return found.best
+    visits = np.array([one.visits for one in found.tried], float)
+    return found.tried[int(chance.choice(len(visits), p=visits / visits.sum()))].move
+
+
+def finish(match: Match, notes: Notes, noted: int, follow: float, out: Harvest) -> None:
+    """Write the lines of a match that is over. Of points the end alone is told: a search says nothing of them."""
+    won, points = match.winners, np.array(match.scores, float) if match.scores else np.zeros(match.seats)
+    shares = np.array([1 / len(won) if seat in won else 0.0 for seat in range(match.seats)])
+    notes.expected[:noted, : match.seats] = points
+    reap(notes, noted, match.seats, shares, points, follow, out)
+    out.counts[MATCHES] += 1
+
+
+def noter_for(game: Game) -> Callable[..., None]:
+    """`note` for a game, called from Python."""
+    searching.declare(game)
+    *_, told = bound(game, (*searching.JUDGING, note), searching.hooks_of(game))
+    warm_up()
+
+    def tell(s: np.record, seat: int, is_noted: bool, net: Network, notes: Notes, t: int) -> None:
+        told(s, seat, is_noted, net, notes, t)
+
+    return tell
+
+
+def filled_part(lines: Harvest, chosen: Any = None) -> Harvest:
+    """What is filled of a harvest; or of that, what is chosen (by a mask)."""
+    n = int(lines.counts[DECISIONS])
+    chosen = np.ones(n, bool) if chosen is None else chosen
+    counts = lines.counts.copy()
+    counts[DECISIONS] = chosen.sum()
+    return Harvest(lines.lines[:n][chosen], lines.targets[:n][chosen], lines.buckets[:n][chosen], counts)
+
+
+def all_of(harvests: list[Harvest]) -> Harvest:
+    """Several workers' lines together, nothing but filled ones."""
+    lines, targets, buckets = (np.concatenate([one[i] for one in harvests]) for i in range(3))
+    return Harvest(lines, targets, buckets, np.sum([one.counts for one in harvests], 0))
