@@ -6,9 +6,10 @@ from contextlib import contextmanager
 import numpy as np
 
 from ludoteca.batches import copies, given
-from ludoteca.batches.choosing import pick_actions, pick_moves, read_actions, take_parts
+from ludoteca.batches.choosing import read_actions, take_parts
 from ludoteca.batches.observing import Part
-from ludoteca.batches.stepping import Stepping
+from ludoteca.batches.passes import Do
+from ludoteca.batches.stepping import NOTHING, Stepping
 from ludoteca.kernel import BadArgument
 from ludoteca.kernel.play.match import Match
 
@@ -69,10 +70,9 @@ class Batch(Stepping):
     @property
     def observation(self) -> np.typing.NDArray[np.float32]:
         """(n, size): what the acting seat sees, turned so that it is seat 0; `layout` names every slice."""
-        room = self._room("observation", (self._layout.size,), np.float32)
-        if self._must_fill("observation"):
-            self._crew.run(lambda first, last, _: self._observe(first, last, room, self._rows))
-        return self._shown(room)
+        self._make("observation")
+        self._bring(Do.OBSERVE)
+        return self._shown(self._desk.observation)
 
     def observe(self, seat: int) -> np.typing.NDArray[np.float32]:
         """(n, size): what a seat sees in every row, whether or not it acts: a new array."""
@@ -86,13 +86,13 @@ class Batch(Stepping):
         looking = self._rows._replace(
             seat=np.full((self.n, 1), seat, np.int32), taken=taken, picked=picked, pending=np.zeros_like(taken)
         )
-        self._crew.run(lambda first, last, _: self._observe(first, last, room, looking))
+        self._pass(Do.OBSERVE, looking, self._desk._replace(observation=room))
         return room[:, 0]
 
     @property
     def mask(self) -> np.typing.NDArray[np.bool_]:
         """(n, actions): the ids that the acting seat may choose. A match that goes on has at least one."""
-        return self._shown(self._masked())
+        return self._shown(self._masked().mask)
 
     @property
     def moves(self) -> np.typing.NDArray[np.int64]:
@@ -100,14 +100,12 @@ class Batch(Stepping):
 
         Where a move is composed or a free point there are too many: then these are examples, each of them legal.
         """
-        self._listed()
-        return self._shown(self._rooms["moves"])
+        return self._shown(self._listed().moves)
 
     @property
     def counts(self) -> np.typing.NDArray[np.int64]:
         """(n,): how many candidates there are."""
-        self._listed()
-        return self._shown(self._rooms["counts"])
+        return self._shown(self._listed().counts)
 
     @property
     def seat(self) -> np.typing.NDArray[np.int32]:
@@ -158,17 +156,17 @@ class Batch(Stepping):
         """
         self._require_open()
         given.numbers_into(self._chosen, "actions", actions, self._seat_shape)
-        wrong = read_actions(self._chosen, self._masked(), self._rows, self._actions.space, self._codes)
+        wrong = read_actions(self._chosen, self._masked().mask, self._rows, self._actions.space, self._desk.codes)
         if wrong >= 0:
             raise given.wrong_action(self, wrong)
         self._require_legal()
-        take_parts(self._chosen, self._rows, self._actions.space, self._codes)
+        take_parts(self._chosen, self._rows, self._actions.space, self._desk.codes)
         self._advance()
 
     def step_moves(self, moves: np.typing.ArrayLike) -> None:
         """Make a whole move in every row, given as its code: one of `moves`, or any other that is legal."""
         self._require_open()
-        given.numbers_into(self._codes, "moves", moves, self._seat_shape)
+        given.numbers_into(self._desk.codes, "moves", moves, self._seat_shape)
         given.require_moves(self)
         self._require_legal()
         if self._rows.taken.any():  # a decision that was half taken is forgotten
@@ -183,25 +181,22 @@ class Batch(Stepping):
         chosen, seat = np.zeros(self.n, np.bool_), self._rows.seat.copy()
         chosen[given.some_rows(self, rows)] = True
         self._rows.seat[~chosen] = -1
-        self._fresh.clear()
+        self._fresh = NOTHING
         try:
             yield
         finally:
             self._rows.seat[~chosen] = seat[~chosen]
-            self._fresh.clear()
+            self._fresh = NOTHING
 
     def sample_actions(self) -> np.typing.NDArray[np.int64]:
         """An allowed id in every row, each as likely: random play. The same match and length give the same one."""
-        mask, room = self._masked(), self._room("any_actions", (), np.int64)
-        self._crew.run(lambda first, last, _: pick_actions(first, last, self._rows, self.seed, mask, room))
-        return self._shown(room)
+        self._make("picked")
+        return self._shown(self._masked(also=Do.PICK_ACTION).picked)
 
     def sample_moves(self) -> np.typing.NDArray[np.int64]:
         """A candidate in every row, each as likely."""
-        self._listed()
-        moves, counts, room = self._rooms["moves"], self._rooms["counts"], self._room("any_moves", (), np.int64)
-        self._crew.run(lambda first, last, _: pick_moves(first, last, self._rows, self.seed, moves, counts, room))
-        return self._shown(room)
+        self._make("picked")
+        return self._shown(self._listed(also=Do.PICK_MOVE).picked)
 
     def reset(self, seed: int | None = None, rows: Rows | None = None) -> None:
         """Begin every row, or some, anew: its next match; or all of them, under a seed, the first one."""
@@ -218,9 +213,8 @@ class Batch(Stepping):
         self._begin(chosen)
 
     def close(self) -> None:
-        """Let the threads go; nothing can be asked of it any more."""
+        """Nothing can be asked of it any more."""
         self._is_closed = True
-        self._crew.close()
 
     # == For search ====================================================
 
@@ -245,7 +239,7 @@ class Batch(Stepping):
         chosen = given.some_rows(self, rows)
         twin = Batch(
             self.game.id, len(chosen), seats=self.seats, options=self.options, seed=self.seed,
-            threads=len(self._crew.parts), reward=given.reward_word(self._reward_number),
+            threads=len(self._crew), reward=given.reward_word(self._reward_number),
             simultaneous=self.columns > 1, restart=False, history=self._history is not None,
         )  # fmt: skip
         copies.load(twin, np.arange(len(chosen)), copies.saved(self, chosen))

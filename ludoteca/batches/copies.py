@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ludoteca.batches.choosing import EPISODE
+from ludoteca.batches.passes import Do
 from ludoteca.kernel import BadArgument, BadState, Match
 from ludoteca.kernel.play.playouts import key_of
 from ludoteca.kernel.visibility import hide
@@ -81,7 +82,7 @@ def stand_in(batch: "Stepping", rows: np.typing.NDArray[np.int64]) -> None:
             history.starts = np.zeros(batch.n, batch.game.state)
         raw(history.starts)[rows] = raw(batch._states)[rows]
         history.started[rows] = batch._now
-    batch._fresh.clear()
+    batch._fresh = Do(0)
 
 
 def first_of(may: np.typing.NDArray[np.bool_]) -> np.typing.NDArray[np.int64]:

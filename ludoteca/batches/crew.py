@@ -1,31 +1,38 @@
-"""Threads that share the rows of a batch. Compiled code lets go of Python's lock, so that they run side by side."""
+"""Threads that share the rows of a batch: numba's own, which wait for each other outside of Python."""
 
-import itertools
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from threading import Lock
 
-R = TypeVar("R")
+import numpy as np
+
+from ludoteca.kernel.compiling import MODE
+
 FEWEST = 32  # rows that are worth a thread
+_one_batch_at_a_time = Lock()  # not every layer of threads that numba may find here can be shared
 
 
 class Crew:
-    """A number of threads; with one, nothing is handed to another."""
+    """A number of threads, each with a part of the rows."""
 
     def __init__(self, threads: int, rows: int) -> None:
         count = max(1, min(threads, rows // FEWEST))
-        bounds = [rows * n // count for n in range(count + 1)]
-        self.parts = list(itertools.pairwise(bounds))
-        self._pool = ThreadPoolExecutor(count - 1, "batch") if count > 1 else None
+        self.bounds = np.array([rows * n // count for n in range(count + 1)])
+        self.is_parallel = count > 1 and MODE != "interpreted"
 
-    def run(self, work: Callable[[int, int, int], R]) -> list[R]:
-        """Do the work (first row, row after the last, number of the thread) for all rows; what each part returned."""
-        if self._pool is None:
-            return [work(*self.parts[0], 0)]
-        others = [self._pool.submit(work, *part, n) for n, part in enumerate(self.parts[1:], 1)]
-        return [work(*self.parts[0], 0), *(each.result() for each in others)]
+    def __len__(self) -> int:
+        return len(self.bounds) - 1
 
-    def close(self) -> None:
-        """Let the threads go."""
-        if self._pool is not None:
-            self._pool.shutdown()
+    def run(self, work: Callable[..., None], *given: object) -> None:
+        """Have all parts done: a pass, compiled for as many threads as there are."""
+        if not self.is_parallel:
+            work(*given)
+            return
+        import numba  # noqa: PLC0415  (who steps with one thread does not need it here)
+
+        before = numba.get_num_threads()
+        with _one_batch_at_a_time:
+            numba.set_num_threads(min(len(self), numba.config.NUMBA_NUM_THREADS))
+            try:
+                work(*given)
+            finally:
+                numba.set_num_threads(before)

@@ -70,7 +70,7 @@ def reward_word(number: int) -> str:
 
 def require_moves(batch: "Stepping") -> None:
     """BadArgument where somebody acts and no move was given."""
-    missing = (batch._codes == NO_MOVE) & (batch._rows.seat >= 0)
+    missing = (batch._desk.codes == NO_MOVE) & (batch._rows.seat >= 0)
     if missing.any():
         raise BadArgument(f"row {int(missing.any(axis=1).argmax())}: {NO_MOVE} is not the code of a move")
 
@@ -80,7 +80,7 @@ def require_moves(batch: "Stepping") -> None:
 
 def wrong_action(batch: "Stepping", row: int) -> LudotecaError:
     """Why the ids of a row cannot be chosen."""
-    for seat, action, allowed in zip(batch._rows.seat[row], batch._chosen[row], batch._rooms["mask"][row], strict=True):
+    for seat, action, allowed in zip(batch._rows.seat[row], batch._chosen[row], batch._desk.mask[row], strict=True):
         if seat < 0 or (0 <= action < batch.actions and allowed[action]):
             continue
         if not 0 <= action < batch.actions:
@@ -93,7 +93,7 @@ def wrong_action(batch: "Stepping", row: int) -> LudotecaError:
 def illegal_move(batch: "Stepping", row: int) -> LudotecaError:
     """Why the moves of a row cannot be made."""
     game, state = batch.game, batch._states[row]
-    for seat, code in zip(batch._rows.seat[row].tolist(), batch._codes[row].tolist(), strict=True):
+    for seat, code in zip(batch._rows.seat[row].tolist(), batch._desk.codes[row].tolist(), strict=True):
         if seat < 0 or code == NO_MOVE:
             continue
         if not game.moves.is_code(code):

@@ -8,15 +8,17 @@ import numpy as np
 
 from ludoteca.batches import given
 from ludoteca.batches.actions import actions_of
-from ludoteca.batches.choosing import show_so_far
 from ludoteca.batches.compiled import compiled
 from ludoteca.batches.crew import Crew
 from ludoteca.batches.history import History
 from ludoteca.batches.memory import Memory, zeros
-from ludoteca.batches.observing import byte_of, layout_of, observe_rows, so_far_places, words_of
+from ludoteca.batches.observing import byte_of, layout_of, so_far_places, words_of
+from ludoteca.batches.passes import Course, Desk, Do, Sight
 from ludoteca.batches.rewards import reward_number
 from ludoteca.batches.rows import Rows, rows_of
 from ludoteca.kernel import BadArgument, registry
+
+NOTHING = Do(0)
 
 
 class Stepping:
@@ -46,19 +48,17 @@ class Stepping:
         self._actions, self._layout = actions_of(self.game), layout_of(self.game, self.seats)
         self._memory = Memory(self.game, self.n)
         self._memory.take(self.game.state.itemsize + 1_000)
-        self._rules = compiled(self.game)
         self._crew = Crew(given.whole_number("threads", threads, 1), self.n)
+        self._rules = compiled(self.game, self._crew.is_parallel)
         self._states = np.zeros(self.n, self.game.state)
+        self._words = words_of(self._states)
         self._bare = np.zeros(1, self.game.state)
         self._bare[0] = self.game.bare_table(self.seats, self.options)
-        self._words, self._active_byte = words_of(self._states), byte_of(self.game.state, "active")
-        self._so_far = so_far_places(self._actions.space, self.seats)
         self._rows = rows_of(self.n, self.seats, self.columns)
-        self._codes = np.zeros((self.n, self.columns), np.int64)
         self._chosen = np.zeros((self.n, self.columns), np.int64)
+        self._desk, self._sight = self._empty_desk(), self._seen()
         self._history = History(self.n, self.columns) if history else None
-        self._rooms: dict[str, np.typing.NDArray[Any]] = {}
-        self._fresh: set[str] = set()
+        self._fresh = self._wanted = NOTHING  # what is up to date, and what was asked for since the last step
         self._now, self._guesses, self._is_closed = 0, 0, False
         self._begin(np.arange(self.n))
 
@@ -83,70 +83,83 @@ class Stepping:
         if self._is_closed:
             raise BadArgument("this batch is closed")
 
-    def _room(self, name: str, shape: tuple[int, ...], kind: type[np.generic]) -> np.typing.NDArray[Any]:
-        """An array of the batch, made when it is first needed."""
+    # == Arrays ========================================================
+
+    def _empty_desk(self) -> Desk:
+        parts = len(self._crew)
+        made = {name: np.zeros((0,) * (len(shape) + 2), kind) for name, (shape, kind) in self._rooms().items()}
+        return Desk(
+            codes=np.zeros((self.n, self.columns), np.int64),
+            found=np.zeros(parts, np.int64),
+            room=np.zeros((parts, self.game.most_moves), np.int64),
+            **made,
+        )
+
+    def _rooms(self) -> dict[str, tuple[tuple[int, ...], type[np.generic]]]:
+        """What is made when somebody asks for it: how much each row and column needs."""
+        return {
+            "moves": ((self.game.most_moves,), np.int64),
+            "counts": ((), np.int64),
+            "mask": ((self.actions,), np.bool_),
+            "observation": ((self._layout.size,), np.float32),
+            "picked": ((), np.int64),
+        }
+
+    def _make(self, *names: str) -> None:
+        """Arrays of the batch, once."""
         self._require_open()
-        if name not in self._rooms:
-            self._memory.take(self.columns * math.prod(shape) * np.dtype(kind).itemsize)
-            self._rooms[name] = zeros((self.n, self.columns, *shape), kind)
-        return self._rooms[name]
+        for name in names:
+            if not len(getattr(self._desk, name)):
+                shape, kind = self._rooms()[name]
+                self._memory.take(self.columns * math.prod(shape) * np.dtype(kind).itemsize)
+                self._desk = self._desk._replace(**{name: zeros((self.n, self.columns, *shape), kind)})
 
-    def _must_fill(self, name: str) -> bool:
-        is_stale = name not in self._fresh
-        self._fresh.add(name)
-        return is_stale
+    def _seen(self) -> Sight:
+        layout, seats = self._layout, self.seats
+        begin = layout.picture.start if self.game.picture else layout.picture.stop
+        places = so_far_places(self._actions.space, seats)
+        return Sight(byte_of(self.game.state, "active"), places, begin, layout.picture.stop)
 
-    def _observe(self, first: int, last: int, room: np.typing.NDArray[np.float32], rows: Rows) -> None:
-        layout = self._layout
-        observe_rows(first, last, layout.reading, self._words, self._active_byte, rows.seat, room)
-        show_so_far(first, last, rows, self._so_far, room)
-        if self._rules.draw_rows is not None:
-            self._rules.draw_rows(self._states, first, last, rows, layout.picture.start, layout.picture.stop, room)
+    # == Passes over all rows ==========================================
 
-    def _masked(self) -> np.typing.NDArray[np.bool_]:
-        room, listing = self._room("mask", (self.actions,), np.bool_), self._listing_rooms()
-        if self._must_fill("mask"):
-            mask_rows, space = self._rules.mask_rows, self._actions.space
-            self._crew.run(
-                lambda first, last, n: mask_rows(
-                    self._states, first, last, self._rows, self.seed, space, listing[n], room
-                )
-            )
-        return room
+    def _pass(self, todo: Do, rows: Rows | None = None, desk: Desk | None = None) -> None:
+        course = Course(self._now, self.seed, self._reward_number, int(self.restart))
+        self._crew.run(
+            self._rules.pass_over, int(todo), self._states, self._words, self._bare, self._crew.bounds,
+            rows or self._rows, desk or self._desk, self._layout.reading, self._sight, self._actions.space, course,
+        )  # fmt: skip
 
-    def _listing_rooms(self) -> np.typing.NDArray[np.int64]:
-        """Room for the moves of a row, for every thread."""
-        if "listing" not in self._rooms:
-            self._rooms["listing"] = np.zeros((len(self._crew.parts), self.game.most_moves), np.int64)
-        return self._rooms["listing"]
+    def _bring(self, what: Do, also: Do = NOTHING) -> None:
+        """Have something up to date, and something else done in the same pass."""
+        self._wanted |= what
+        if todo := what & ~self._fresh | also:
+            self._pass(todo)
+        self._fresh |= what
 
-    def _listed(self) -> None:
-        moves, counts = self._room("moves", (self.game.most_moves,), np.int64), self._room("counts", (), np.int64)
-        if self._must_fill("moves"):
-            list_rows = self._rules.list_rows
-            self._crew.run(
-                lambda first, last, _: list_rows(self._states, first, last, self._rows, self.seed, moves, counts)
-            )
+    def _listed(self, also: Do = NOTHING) -> Desk:
+        self._make("moves", "counts")
+        self._bring(Do.LIST, also)
+        return self._desk
+
+    def _masked(self, also: Do = NOTHING) -> Desk:
+        self._make("mask")
+        self._bring(Do.MASK, also)
+        return self._desk
 
     def _require_legal(self) -> None:
-        first_illegal, space = self._rules.first_illegal, self._actions.space
-        found = self._crew.run(
-            lambda first, last, _: first_illegal(self._states, first, last, self._rows, self._codes, space)
-        )
-        for row in found:
-            if row >= 0:
-                raise given.illegal_move(self, row)
+        self._pass(Do.CHECK)
+        found = self._desk.found
+        if found.max() >= 0:
+            raise given.illegal_move(self, int(found[found >= 0][0]))
 
     def _advance(self) -> None:
+        """Make the moves; what was asked for since the last step will be again, and is brought up to date with it."""
         if self._history is not None:
-            self._history.note(self._now, self._rows, self._codes)
-        advance, facts = self._rules.advance_rows, (self._now, self.seed, self._reward_number, self.restart)
-        self._crew.run(
-            lambda first, last, _: advance(self._states, self._bare, first, last, self._rows, self._codes, *facts)
-        )
+            self._history.note(self._now, self._rows, self._desk.codes)
+        self._pass(Do.ADVANCE | self._wanted)
         self._now += 1
-        self._fresh.clear()
+        self._fresh, self._wanted = self._wanted, NOTHING
 
     def _begin(self, rows: np.typing.NDArray[np.int64]) -> None:
         self._rules.begin_rows(self._states, self._bare, rows, self.seed, self._rows, self._now)
-        self._fresh.clear()
+        self._fresh = NOTHING

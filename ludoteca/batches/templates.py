@@ -68,16 +68,19 @@ def begin_rows(states: AnyStates, bare: AnyStates, chosen: Numbers, seed: int, r
         begin_row(states, bare, chosen[k], seed, rows, now, dice)
 
 
-def first_illegal(states: AnyStates, first: int, last: int, rows: Rows, codes: Table, space: Space) -> int:
-    """The first row for which a complete move, as far as there is one, is none or not legal; -1 if all are."""
+def check_rows(
+    states: AnyStates, first: int, last: int, rows: Rows, codes: Table, space: Space, part: int, found: Numbers
+) -> None:
+    """Find the first row for which a complete move, as far as there is one, is none or not legal; -1 if all are."""
+    found[part] = -1
     for i in range(first, last):
         for j in range(codes.shape[1]):
             seat, code = int(rows.seat[i, j]), codes[i, j]
             if seat < 0 or code == NO_MOVE:
                 continue
             if first_wrong_byte(code, space) >= 0 or refusal(states[i], seat, code) != 0:
-                return i
-    return -1
+                found[part] = i
+                return
 
 
 def end_row(s: AnyState, i: int, how: int, rows: Rows) -> None:

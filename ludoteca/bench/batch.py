@@ -84,7 +84,7 @@ def with_mask(env: Batch) -> None:
 
 def rate_of(env: Batch, step: Callable[[Batch], None]) -> Measure:
     """Steps of single matches per second."""
-    clock = time.process_time if len(env._crew.parts) == 1 else time.perf_counter
+    clock = time.process_time if len(env._crew) == 1 else time.perf_counter
 
     def rate(seconds: float) -> float:
         env.reset()  # no move is half decided

@@ -122,7 +122,9 @@ def _interpreted(function: Callable[P, R], is_int: list[bool]) -> Callable[P, R]
     return call
 
 
-def bind(template: Callable[P, R], hooks: dict[str, object], state: np.dtype[Any], home: Path) -> Callable[P, R]:
+def bind(
+    template: Callable[P, R], hooks: dict[str, object], state: np.dtype[Any], home: Path, is_parallel: bool = False
+) -> Callable[P, R]:
     """A general function compiled for one game: the names it calls are bound to that game's functions.
 
     Rebinding names in a copy of the function's globals keeps the cache working; closures and functions passed as
@@ -130,14 +132,14 @@ def bind(template: Callable[P, R], hooks: dict[str, object], state: np.dtype[Any
     """
     assert isinstance(template, FunctionType)
     bound = FunctionType(template.__code__, {**template.__globals__, **hooks}, template.__name__)
-    bound.__qualname__ = f"{template.__name__}_{home.name}"
+    bound.__qualname__ = f"{template.__name__}_{home.name}{'_parallel' if is_parallel else ''}"
     bound.__module__ = template.__module__
     if MODE == "interpreted":
         return cast("Callable[P, R]", bound)
     hints = get_type_hints(template, include_extras=True)
     hints.pop("return", None)
     folders = unit_of(home, Path(inspect.getfile(template)).parent)
-    declared = _declare(bound, tuple(_numba_type(h, state) for h in hints.values()), folders)
+    declared = _declare(bound, tuple(_numba_type(h, state) for h in hints.values()), folders, is_parallel=is_parallel)
     return called_from_python(cast("Callable[P, R]", declared))
 
 
@@ -256,10 +258,20 @@ def unit_of(*folders: Path) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(KERNEL if folder.is_relative_to(KERNEL) else folder for folder in (KERNEL, *folders)))
 
 
-def _declare(function: Any, signature: tuple[Any, ...], folders: tuple[Path, ...], unit: str | None = None) -> Any:
+def _declare(
+    function: Any,
+    signature: tuple[Any, ...],
+    folders: tuple[Path, ...],
+    unit: str | None = None,
+    is_parallel: bool = False,
+) -> Any:
     import numba  # noqa: PLC0415  (not needed when interpreted)
 
-    dispatcher = numba.njit(**OPTIONS)(function)
+    if is_parallel:
+        from numba.np.ufunc.parallel import _launch_threads  # noqa: PLC0415  (code that is loaded calls them)
+
+        _launch_threads()
+    dispatcher = numba.njit(**OPTIONS, parallel=is_parallel)(function)
     declared = Rule(dispatcher, signature, folders, unit)
     _rules.append(declared)
     _waiting.append(declared)
@@ -276,8 +288,10 @@ def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
     if hint is bool:
         return numba.boolean
     if isinstance(hint, type) and issubclass(hint, tuple):  # a NamedTuple of such
-        fields = get_type_hints(hint, include_extras=True).values()
-        return numba.types.NamedTuple([_numba_type(field) for field in fields], hint)
+        fields = [_numba_type(field) for field in get_type_hints(hint, include_extras=True).values()]
+        if len(set(fields)) == 1:  # numba has a type of its own for those that are all alike
+            return numba.types.NamedUniTuple(fields[0], len(fields), hint)
+        return numba.types.NamedTuple(fields, hint)
     for fact in get_args(hint)[1:]:
         if isinstance(fact, np.dtype):
             return _record_type(fact)

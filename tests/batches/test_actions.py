@@ -77,7 +77,7 @@ def reached(env: object) -> set[int]:
             before = int(probe._rows.length[0])
             probe.step([action])
             if probe._rows.length[0] > before or probe.done[0]:
-                codes.add(int(probe._codes[0, 0]))
+                codes.add(int(probe._desk.codes[0, 0]))
             else:
                 waiting.append(probe.save())
     return codes
@@ -90,7 +90,7 @@ def test_ids_and_candidates_lead_to_the_same_matches(table: Table) -> None:
     for _ in range(60):
         made = np.full(by_ids.n, -1, np.int64)
         by_ids.step(any_actions(by_ids, rng))
-        made[:] = by_ids._codes[:, 0]
+        made[:] = by_ids._desk.codes[:, 0]
         for row in np.flatnonzero(made >= 0):  # the others have decided only a part of a move
             other = by_moves.clone([row])
             other.step_moves(made[[row]])

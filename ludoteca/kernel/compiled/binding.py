@@ -56,27 +56,32 @@ HOOKS = (set_up, legal, refusal, apply, winners, sample, score)
 
 # == Bound to a game ===================================================
 
-_bound: dict[tuple[str, Template], Any] = {}  # (the game's package, the template) -> compiled, or waiting for it
+_bound: dict[tuple[str, Template, bool], Any] = {}  # (the game's package, the template, whether for threads) -> it
 
 
 def bound(
-    game: Game, templates: Sequence[Template], extra: Mapping[Template, Template | None] | None = None
+    game: Game,
+    templates: Sequence[Template],
+    extra: Mapping[Template, Template | None] | None = None,
+    *,
+    is_parallel: bool = False,
 ) -> tuple[Any, ...]:
     """The templates for a game, each bound once; the next `warm_up` compiles them.
 
     A template may call those before it. `extra` are hooks beyond the game's own rules, with what takes their place;
-    a hook for which the game has nothing is compiled as it is written.
+    a hook for which the game has nothing is compiled as it is written. Where it is parallel, numba's threads share what
+    the templates themselves do in a `prange`.
     """
     names: dict[str, Any] = {}
     for hook, function in [*((hook, getattr(game, hook.__name__)) for hook in HOOKS), *(extra or {}).items()]:
         names[hook.__name__] = function or _bind_once(hook, names, game)
     for template in templates:
-        names[template.__name__] = _bind_once(template, names, game)
+        names[template.__name__] = _bind_once(template, names, game, is_parallel)
     return tuple(names[template.__name__] for template in templates)
 
 
-def _bind_once(template: Template, names: dict[str, Any], game: Game) -> Any:
-    key = game.package, template
+def _bind_once(template: Template, names: dict[str, Any], game: Game, is_parallel: bool = False) -> Any:
+    key = game.package, template, is_parallel
     if key not in _bound:
-        _bound[key] = bind(template, names, game.state, game.home)
+        _bound[key] = bind(template, names, game.state, game.home, is_parallel)
     return _bound[key]
