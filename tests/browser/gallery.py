@@ -27,7 +27,7 @@ from tests.server.processes import ServerProcess, Zygote
 
 FOLDER = Path("gallery")
 SCREENS = (
-    *("desktop", "tablet", "phone", "small phone", "large"),
+    *("desktop", "tablet", "tablet on its side", "phone", "small phone", "large"),
     *("large phone on its side", "phone on its side", "small phone on its side"),
 )
 SCHEMES = ("light", "dark")

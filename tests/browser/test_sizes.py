@@ -77,6 +77,13 @@ def test_board_and_hand_are_in_sight_on_a_small_screen(visit: Visit, game: str, 
         assert at_hand(page.locator(HAND[game]))
 
 
+def test_hand_cards_and_steps_are_in_sight_on_a_tablet_on_its_side(visit: Visit) -> None:
+    page = sit_down(visit(screen="tablet on its side"), "yangtze")
+    for things in ("section.mine .hand button:not(.turn)", "section.mine .cards li", "section.mine .step"):
+        assert in_view(page.locator(things)), things
+    assert page.locator("section.mine").evaluate("mine => mine.scrollWidth <= mine.clientWidth")
+
+
 @pytest.mark.parametrize("screen", ["small phone on its side", "small phone"])
 def test_no_name_covers_a_place_of_a_low_lake(visit: Visit, screen: str) -> None:
     visitor = visit(screen=screen, name="Ana")

@@ -95,7 +95,7 @@ def test_the_whole_state_can_be_read_as_text(visit: Visit, game: str) -> None:
 def test_a_table_speaks_every_language(visit: Visit, game: str, language: str, greeting: str) -> None:
     visitor = visit(name="Ana", language=language)
     sit_down(visitor, game)
-    expect(visitor.page.locator(".prompt b")).to_have_text(greeting)
+    expect(visitor.page.locator(".prompt .asked b")).to_have_text(greeting)
     visitor.page.get_by_role("button", name=re.compile("ajustes|settings")).click()
     visitor.sees_no_barriers()
 
@@ -109,7 +109,7 @@ def test_the_language_changes_in_mid_game_and_what_was_chosen_stays(visit: Visit
     page.get_by_role("button", name="Mesa y ajustes").click()
     page.get_by_label("Português").check()
     page.keyboard.press("Escape")
-    expect(page.locator(".prompt b")).to_have_text("Sua vez, Ana.")
+    expect(page.locator(".prompt .asked b")).to_have_text("Sua vez, Ana.")
     expect(page.locator(".prompt .primary")).to_be_visible()
 
 

@@ -17,6 +17,7 @@ SIZES = {
     "desktop": (1280, 800),
     "small desktop": (1024, 768),
     "tablet": (768, 1024),
+    "tablet on its side": (1024, 768),
     "phone": (390, 844),
     "small phone": (360, 640),
     "zoomed": (640, 400),
