@@ -268,14 +268,30 @@ def _declare(
     import numba  # noqa: PLC0415  (not needed when interpreted)
 
     if is_parallel:
-        from numba.np.ufunc.parallel import _launch_threads  # noqa: PLC0415  (code that is loaded calls them)
-
         _launch_threads()
     dispatcher = numba.njit(**OPTIONS, parallel=is_parallel)(function)
     declared = Rule(dispatcher, signature, folders, unit)
     _rules.append(declared)
     _waiting.append(declared)
     return dispatcher
+
+
+def _launch_threads() -> None:
+    """Those that parallel code calls, whether it is compiled or loaded.
+
+    OpenMP's wait for each other by turning round and round; where others needed the cores, too, that took twenty times
+    as long as what there was to do. They give up soon, unless somebody has said otherwise (read when they are loaded).
+    """
+    from numba.np.ufunc import parallel  # noqa: PLC0415
+
+    is_ours = not {"GOMP_SPINCOUNT", "OMP_WAIT_POLICY"} & os.environ.keys()
+    if is_ours:
+        os.environ["GOMP_SPINCOUNT"] = "2000"
+    try:
+        parallel._launch_threads()
+    finally:
+        if is_ours:
+            del os.environ["GOMP_SPINCOUNT"]
 
 
 def _numba_type(hint: Any, state: np.dtype[Any] | None = None) -> Any:
