@@ -176,7 +176,7 @@ class Shell:
     def is_ours(self, requirement: str) -> None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         wheel, _, extra = requirement.rstrip("]").partition("[")
-        assert wheel == WHEEL or Path(wheel) == Path(WHEEL).relative_to("dist")
+        assert wheel in (WHEEL, ".") or Path(wheel) == Path(WHEEL).relative_to("dist")
         assert not extra or extra in project["optional-dependencies"]
 
     def do_ludoteca_store(self, words: list[str]) -> None:

@@ -76,13 +76,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         self.illegal = illegal
         self.batch = table.one_match(game, seats, options, reward=reward, history=False)
         self.batch.observe(seat)  # refuses a seat that is not there
-        self.seat, self.opponents, self.render_mode = seat, opponents, render_mode
+        self.seat, self.opponents, self.render_mode, self._has_begun = seat, opponents, render_mode, False
         self.observation_space = seen_space(self.batch)
         self.action_space = Allowed(self.batch)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a match, and have the others play until it is the seat's turn."""
         super().reset(seed=seed, options=options)
+        self._has_begun = True
         table.begin(self.batch, None if seed is None else int(self.np_random.integers(2**31)))
         let_others_play(self.batch, self.seat, self.opponents, self.batch.seed)
         return table.seen_by(self.batch, self.seat), {}
@@ -90,6 +91,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Choose an id; then the others play until it is the seat's turn again, or the match is over."""
         action, info = int(action), dict[str, Any]()
+        if not self._has_begun or self.batch.seat[0] != self.seat:
+            raise BadArgument("no match is being played here: reset begins one")
         if self.illegal == "sample" and not self.batch.mask[0, action]:
             action, info = int(self.batch.sample_actions()[0]), {"illegal": True}
         self.batch.step(np.array([action]))

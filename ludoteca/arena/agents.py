@@ -12,14 +12,19 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
 
 from ludoteca.arena.versions import version_of_module, version_of_program
 from ludoteca.bots import choose
 from ludoteca.bots.methods import method_named
-from ludoteca.kernel import Json, LudotecaError, Match, UnknownBot, whole
+from ludoteca.kernel import NO_MOVE, Json, LudotecaError, Match, UnknownBot, registry, whole
+
+if TYPE_CHECKING:
+    from ludoteca.batches.batch import Batch
 
 PIPE = "pipe:"
 
@@ -34,8 +39,31 @@ class Decision:
     view: Json  # what its seat sees
     legal: list[Json]  # its moves; empty where a move is composed
     forms: list[Json]  # what moves that are composed are made of
+    seen: np.record | None = field(default=None, repr=False, compare=False)  # the same as numbers; not for programs
+
+    def batch(self) -> "Batch":
+        """A batch of one row in which this seat is to decide: observation, mask and candidates as in training.
+
+        What the seat cannot see is guessed in it; observation and mask depend on nothing of that.
+        """
+        from ludoteca.batches.copies import guessed  # noqa: PLC0415  (compiled when first asked for)
+
+        assert self.seen is not None
+        return guessed(registry.load(self.game), self.seen, self.seat, self.seed)
+
+    def decide(self, policy: "Policy") -> int:
+        """The move of a policy over a batch's ids: (observation, mask) -> an allowed id, part by part where need be."""
+        env = self.batch()
+        while (code := int(env.made[0])) == NO_MOVE:
+            env.step([policy(env.observation[0], env.mask[0])])
+        return code
+
+    def as_json(self) -> Json:
+        """All that a program is told."""
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "seen"}
 
 
+Policy = Callable[["np.typing.NDArray[np.float32]", "np.typing.NDArray[np.bool_]"], int]
 Agent = Callable[[Decision], Any]
 
 
@@ -92,7 +120,8 @@ class Stranger:
 
 def decision_of(match: Match, seat: int, seed: int) -> Decision:
     """What an agent is told."""
-    return Decision(match.game.id, seat, seed, match.view(seat), list(match.legal(seat)), match.forms(seat))
+    seen, legal = match.seen(seat), list(match.legal(seat))
+    return Decision(match.game.id, seat, seed, match.view(seat), legal, match.forms(seat), seen)
 
 
 @cache
@@ -122,7 +151,7 @@ def _program(name: str) -> Stranger:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            process.stdin.write(json.dumps(asdict(decision)) + "\n")
+            process.stdin.write(json.dumps(decision.as_json()) + "\n")
             process.stdin.flush()
             return json.loads(process.stdout.readline())
         except (OSError, ValueError) as error:

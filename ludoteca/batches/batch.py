@@ -123,6 +123,11 @@ class Batch(Stepping):
         return self._rows.done
 
     @property
+    def made(self) -> np.typing.NDArray[np.int64]:
+        """(n,): the codes of the moves that the last step made; NO_MOVE (-1) where a decision is not complete."""
+        return self._shown(self._desk.codes)
+
+    @property
     def lengths(self) -> np.typing.NDArray[np.int64]:
         """(n,): how many moves have been made in the present match."""
         return self._rows.length

@@ -6,13 +6,15 @@ import numpy as np
 
 from ludoteca.batches.choosing import EPISODE
 from ludoteca.batches.passes import Do
-from ludoteca.kernel import BadArgument, BadState, Match
+from ludoteca.kernel import NO_MOVE, BadArgument, BadState, Game, Match
 from ludoteca.kernel.play.playouts import key_of
 from ludoteca.kernel.visibility import hide
 
 if TYPE_CHECKING:
+    from ludoteca.batches.batch import Batch
     from ludoteca.batches.stepping import Stepping
 
+LARGEST_SEED = (1 << 62) - 1
 FACTS = ("number", "episode", "length", "pending", "taken", "picked")  # of a row, kept with its state
 
 
@@ -103,3 +105,17 @@ def resample(batch: "Stepping", rows: np.typing.NDArray[np.int64], seat: Any) ->
         batch._states, rows, seats.astype(np.int64), batch._rows, batch.seed, batch.columns + batch._guesses
     )
     stand_in(batch, rows)
+
+
+def guessed(game: Game, seen: np.record, seat: int, seed: int) -> "Batch":
+    """A batch of one row: what a seat sees, with a guess of the rest, and that seat to decide."""
+    from ludoteca.batches.batch import Batch  # noqa: PLC0415  (which needs this module)
+
+    options = {name: values(int(seen[name])).name.lower() for name, values in game.options.items()}
+    seed &= LARGEST_SEED
+    env = Batch(game.id, 1, seats=int(seen.seats), options=options, seed=seed, restart=False, history=False)
+    env._states[0] = seen
+    resample(env, np.zeros(1, np.int64), seat)
+    env._rows.seat[0] = seat
+    env._desk.codes[:] = NO_MOVE
+    return env

@@ -51,6 +51,7 @@ SWITCH_SECONDS = 0.0002
 GARBAGE = (20_000, 10, 1_000_000)
 CHECK_SECONDS = 5
 CHECK_EVERY = 1.0  # seconds
+FAREWELL = 0.05  # seconds for the last words on every connection
 
 log = structlog.get_logger()
 
@@ -134,8 +135,8 @@ def say_bye_first(say_bye: Callable[[], None]) -> None:
 
         def stop(number: int, frame: FrameType | None, before: Any = before) -> None:
             loop.call_soon_threadsafe(say_bye)
-            if callable(before):
-                before(number, frame)
+            if callable(before):  # closes connections, with whatever waits to be sent on them
+                loop.call_soon_threadsafe(loop.call_later, FAREWELL, before, number, frame)
 
         signal.signal(number, stop)
 

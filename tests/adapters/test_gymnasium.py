@@ -128,3 +128,15 @@ def test_what_is_not_there_is_refused() -> None:
         SeatEnv("yangtze", opponents="nobody")
     with pytest.raises(BadArgument, match="there is no seat 2; seats are 0 to 1"):
         SeatEnv("yangtze", 2, seat=2)
+
+
+def test_nothing_is_played_before_a_reset_and_after_the_end() -> None:
+    env = SeatEnv("yangtze", 2, opponents="random")
+    with pytest.raises(BadArgument, match="no match is being played here: reset begins one"):
+        env.step(0)
+    seen, _ = env.reset(seed=1)
+    is_over = False
+    while not is_over:
+        seen, _, is_over, _, _ = env.step(int(seen["action_mask"].argmax()))
+    with pytest.raises(BadArgument, match="reset begins one"):
+        env.step(0)

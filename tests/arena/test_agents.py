@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import ludoteca
 from ludoteca.arena import agents
 from ludoteca.arena.agents import Decision, decision_of, player_named
 from ludoteca.arena.contest import Task, lineups, play
@@ -111,6 +112,38 @@ def test_an_agent_is_told_what_its_seat_sees_and_nothing_more(game: Any) -> None
             assert told == decision_of(twin(step.match, step.seat, n), step.seat, 7)
             assert told.view == step.match.view(step.seat)
             assert told.legal or told.forms
+
+
+def lowest(_observation: Any, mask: Any) -> int:
+    return int(mask.argmax())
+
+
+@pytest.mark.parametrize("game", load_games(), ids=lambda game: game.id)
+def test_a_policy_over_ids_decides_whole_moves_by_what_its_seat_sees(game: Any) -> None:
+    for table in all_tables(game):
+        for n, step in enumerate(walks(table, 1)):
+            if n % 40 == 0:
+                told, other = (
+                    decision_of(match, step.seat, 7) for match in (step.match, twin(step.match, step.seat, n))
+                )
+                one, two = told.batch(), other.batch()
+                assert one.observation.tobytes() == two.observation.tobytes()
+                assert one.mask.tobytes() == two.mask.tobytes()
+                code = told.decide(lowest)
+                assert code == other.decide(lowest)
+                step.match.clone().play(step.seat, step.match.game.moves.to_json(code))  # raises if it is not legal
+
+
+def test_a_batch_of_a_decision_shows_what_a_batch_in_training_shows() -> None:
+    env = ludoteca.batch("summer_pavilion", 64, seed=5)
+    for _ in range(40):
+        env.step_moves(env.sample_moves())
+    for row in range(0, 64, 9):
+        seat = int(env.seat[row])
+        alone = decision_of(env.match(row), seat, 1).batch()
+        assert alone.seat[0] == seat
+        assert alone.observation[0].tobytes() == env.observation[row].tobytes()
+        assert alone.mask[0].tobytes() == env.mask[row].tobytes()
 
 
 def test_codes_are_moves_too() -> None:

@@ -10,12 +10,12 @@ torch = pytest.importorskip("torch", reason="learning needs ludoteca[train]")
 from ludoteca.bots.network import POINTS, forward  # noqa: E402
 from ludoteca.bots.weights import network_for  # noqa: E402
 from ludoteca.kernel import registry  # noqa: E402
-from training.deeper import learn  # noqa: E402
 from training.hall import Settings  # noqa: E402
 from training.learn import Learner, Window  # noqa: E402
 from training.play import DECISIONS  # noqa: E402
 from training.run import BEGINNING, Run  # noqa: E402
 from training.searched import Task, harvest  # noqa: E402
+from training.taught import learn  # noqa: E402
 
 
 def settings(out: Path) -> Settings:
