@@ -15,6 +15,7 @@ BOUNDS ?=
 INSIDE ?=
 SEEDS ?= 1000
 MINUTES ?= 5
+PROCESSES ?= 1
 MATCHES ?= 100000
 WATCHERS ?= 5000
 RECORD ?=
@@ -91,8 +92,8 @@ test-cluster: .stamp/cluster ## two nodes of Ray on this machine, one of them ki
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game from number FIRST on (0, or with RECORD=1 the first that nobody noted)
 	$(BIN)/python -m tests.soak --kills $(KILLS) --pairs $(PAIRS) $(if $(FIRST),--first $(FIRST)) $(if $(RECORD),--record)
 
-simulate: .stamp/test    ## SEEDS=n worlds from seed FIRST on: the whole server on a virtual clock, with faults of every kind in docs/reliability.md; GAME=yangtze plays that alone; RECORD=1 notes the figures
-	$(BIN)/python -m tests.simulation --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(GAME),--game $(GAME)) $(if $(RECORD),--record)
+simulate: .stamp/test    ## SEEDS=n worlds from seed FIRST on: the whole server on a virtual clock, with faults of every kind in docs/reliability.md; GAME=yangtze plays that alone; PROCESSES=n share them; RECORD=1 notes the figures
+	$(BIN)/python -m tests.simulation --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(GAME),--game $(GAME)) --processes $(PROCESSES) $(if $(RECORD),--record)
 
 mutants: .stamp/test     ## faults planted in the server, one after the other: each is found within 2,000 worlds
 	$(BIN)/python -m tests.simulation.mutants $(if $(FIRST),--first $(FIRST)) $(if $(RECORD),--record)
@@ -125,8 +126,8 @@ check: .stamp/test       ## ruff, mypy, import contracts, lock files without hos
 	$(BIN)/lint-imports
 	$(BIN)/python tools/check_locks.py
 
-fuzz: .stamp/test        ## GAMES=n random matches at every table against every invariant, one in EVERY=20 move by move; BOUNDS=1 checks every index
-	$(BIN)/python -m tests.fuzz --games $(GAMES) --every $(EVERY) $(if $(FIRST),--first $(FIRST)) $(if $(BOUNDS),--bounds) $(if $(RECORD),--record)
+fuzz: .stamp/test        ## GAMES=n random matches at every table against every invariant, one in EVERY=20 move by move; PROCESSES=n share them; BOUNDS=1 checks every index
+	$(BIN)/python -m tests.fuzz --games $(GAMES) --every $(EVERY) $(if $(FIRST),--first $(FIRST)) $(if $(BOUNDS),--bounds) --processes $(PROCESSES) $(if $(RECORD),--record)
 
 conformance: .stamp/test ## SEEDS=n from FIRST=0 on: what PettingZoo, Gymnasium and OpenSpiel ask of an environment, at every table
 	LUDOTECA_CONFORMANCE_SEEDS=$(SEEDS) LUDOTECA_CONFORMANCE_FIRST=$(or $(FIRST),0) $(PYTEST) --dist load tests/adapters

@@ -6,10 +6,10 @@ compared. The golden perft counts are checked whole. With --bounds every index t
 """
 
 import argparse
+import functools
 import os
 import random
 import sys
-import time
 import traceback
 from collections import Counter
 
@@ -19,12 +19,14 @@ from ludoteca.kernel.chance import load_dice, roll_key
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.play.playouts import MOST_STEPS, engine
 from tests.golden import perft, written_perfts
+from tests.spread import in_parts, spread
 from tests.walks import Table, Walk, all_tables, tables, twin, walk
 from tests.warm_up import load_games
 from tools.reliability import begin, first_of, record
 
 SPOILED = 2  # moves that are tried at each step of a match that is watched
 MOST_FAILED = 20  # then something is very wrong
+PART = 1_000  # matches that a process plays before it asks for more
 BOUNDS = "NUMBA_BOUNDSCHECK"
 
 
@@ -95,6 +97,33 @@ def play_all(table: Table, numbers: range, every: int, counts: Counter[str]) -> 
                 return
 
 
+@functools.cache
+def every_table() -> list[Table]:
+    """All tables of all games, the toys' too."""
+    return [table for game in load_games() for table in all_tables(game)]
+
+
+def play_part(every: int, part: tuple[int, range]) -> Counter[str]:
+    """Some matches of the table that has this number."""
+    counts = Counter[str]()
+    play_all(every_table()[part[0]], part[1], every, counts)
+    return counts
+
+
+def play_everywhere(numbers: range, every: int, processes: int) -> Counter[str]:
+    """These matches at every table, on several processes."""
+    counts = Counter[str]()
+    parts = [(at, cut) for at in range(len(every_table())) for cut in in_parts(numbers, PART)]
+    done = spread(functools.partial(play_part, every), parts, processes)
+    for (at, cut), found in zip(parts, done, strict=False):
+        counts += found
+        if cut[-1] == numbers[-1]:
+            print(f"{every_table()[at]!s:30} {len(numbers)} matches; {counts['moves']:,} moves so far", flush=True)
+        if counts["failed"] >= MOST_FAILED:
+            break
+    return counts
+
+
 def check_perfts(counts: Counter[str]) -> None:
     """Whatever golden files say of how many ways there are."""
     for table in tables(load_games()):
@@ -116,21 +145,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2_000, help="matches at each table")
     parser.add_argument("--every", type=int, default=20, help="one match in so many is watched move by move")
     parser.add_argument("--first", type=int, help="number of the first match; else 0, or the first that nobody noted")
+    parser.add_argument("--processes", type=int, default=1, help="that share the matches")
     parser.add_argument("--bounds", action="store_true", help="check every index that a rule uses")
     parser.add_argument("--record", action="store_true", help="add the figures to docs/reliability.jsonl")
     chosen = parser.parse_args()
     if chosen.bounds:
         with_bounds()
-    run, counts = begin(), Counter[str]()
+    run = begin()
     kind = "fuzz, bounds-checked" if chosen.bounds else "fuzz"
     first = first_of(kind, chosen.first, is_noted=chosen.record)
-    for table in [table for game in load_games() for table in all_tables(game)]:
-        start, before = time.monotonic(), counts["moves"]
-        play_all(table, range(first, first + chosen.games), chosen.every, counts)
-        moves, seconds = counts["moves"] - before, time.monotonic() - start
-        print(f"{table!s:30} {chosen.games} matches, {moves:,} moves, {seconds:.1f} s", flush=True)
-        if counts["failed"] >= MOST_FAILED:
-            break
+    counts = play_everywhere(range(first, first + chosen.games), chosen.every, chosen.processes)
     check_perfts(counts)
     print(f"{counts['moves']:,} moves, {counts['watched']:,} of them watched")
     print(f"{counts['spoiled']:,} spoiled moves, of which {counts['allowed']:,} were legal")

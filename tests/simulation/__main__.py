@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from tests.server.survivors import our_games
-from tests.simulation.campaign import Campaign, run_worlds
+from tests.simulation.campaign import Campaign, run_everywhere
 from tests.simulation.one import run_seed
 from tests.warm_up import load_games
 from tools.reliability import begin, first_of, record
@@ -34,6 +34,8 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=2_000, help="worlds")
     parser.add_argument("--first", type=int, help="seed of the first one; else 0, or the first that no noted run had")
     parser.add_argument("--game", choices=our_games(), help="play only this one of our games")
+    parser.add_argument("--processes", type=int, default=1, help="that share the worlds")
+    parser.add_argument("--minutes", type=float, help="begin no more worlds after so long")
     parser.add_argument("--trace", action="store_true", help="tell everything that happens in the first world")
     parser.add_argument("--record", action="store_true", help="add the figures to docs/reliability.jsonl")
     given = parser.parse_args()
@@ -42,7 +44,8 @@ def main() -> None:
     first = first_of("worlds", given.first, is_noted=given.record)
     if given.trace:
         show(first, given.game)
-    campaign = run_worlds(first, given.seeds, go_on, given.game)
+    seeds = range(first, first + given.seeds)
+    campaign = run_everywhere(seeds, given.processes, given.minutes, go_on, given.game)
     for seed, flaws in campaign.failed.items():
         print(f"\nseed {seed} fails (make simulate SEEDS=1 FIRST={seed}):", *flaws[:3], sep="\n  ")
     faults = ", ".join(f"{kind} {count:,}" for kind, count in campaign.faults.most_common())

@@ -1,5 +1,6 @@
 """Many worlds, one after the other; what is found, and how much was tried."""
 
+import functools
 import gc
 import time
 from collections import Counter
@@ -8,7 +9,10 @@ from dataclasses import dataclass, field
 
 from tests.simulation.one import run_seed
 from tests.simulation.world import Outcome
+from tests.spread import in_parts, spread
+from tests.warm_up import load_games
 
+PART = 200  # worlds that a process runs before it asks for more
 COLLECT_EVERY = 20  # worlds: what they leave behind goes around in rings, and is soon cold
 
 
@@ -23,6 +27,16 @@ class Campaign:
     seconds: float = 0.0  # of the processor
     faults: Counter[str] = field(default_factory=Counter)
     failed: dict[int, list[str]] = field(default_factory=dict)  # seed -> flaws
+
+    def join(self, other: "Campaign") -> None:
+        """What other worlds came to counts too."""
+        self.worlds += other.worlds
+        self.lines += other.lines
+        self.twins += other.twins
+        self.virtual_seconds += other.virtual_seconds
+        self.seconds += other.seconds
+        self.faults.update(other.faults)
+        self.failed |= other.failed
 
     def add(self, outcome: Outcome) -> None:
         """One more world."""
@@ -59,3 +73,23 @@ def run_worlds(first: int, seeds: int, go_on: Callable[[Campaign], bool] = alway
         gc.collect()
     campaign.seconds = time.process_time() - start
     return campaign
+
+
+def run_everywhere(
+    seeds: range, processes: int, minutes: float | None, go_on: Callable[[Campaign], bool], game: str | None = None
+) -> Campaign:
+    """The worlds of a span of seeds on several processes, as many as the minutes allow."""
+    whole = Campaign()
+    for part in spread(functools.partial(_run_part, game), in_parts(seeds, PART), processes, minutes):
+        whole.join(part)
+        if not go_on(whole):
+            break
+    return whole
+
+
+def _run_part(game: str | None, seeds: range) -> Campaign:
+    _games()
+    return run_worlds(seeds.start, len(seeds), game=game)
+
+
+_games = functools.cache(load_games)  # a process of its own knows none
