@@ -50,6 +50,14 @@ MOST_COVERED = """(places) => Math.max(...places.flatMap((place) => {
         return (Math.max(0, width) * Math.max(0, height)) / (a.width * a.height);
     });
 }))"""
+# Whether none lies over another.
+APART = """(things) => things.every((thing, i) => {
+    const a = thing.getBoundingClientRect();
+    return things.slice(0, i).every((other) => {
+        const b = other.getBoundingClientRect();
+        return a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom;
+    });
+})"""
 SMALL = ["large phone on its side", "phone on its side", "small phone on its side", "small phone"]
 
 
@@ -122,8 +130,9 @@ def test_a_replay_shows_its_board_on_a_small_screen(visit: Visit, screen: str) -
     assert in_view(page.locator(".controls > *"))
 
 
-def test_six_players_are_all_in_sight_with_their_names(visit: Visit) -> None:
-    visitor = visit(name="Ana")
+@pytest.mark.parametrize("screen", ["desktop", "tablet on its side"])
+def test_six_players_are_all_in_sight_with_their_names(visit: Visit, screen: str) -> None:
+    visitor = visit(screen=screen, name="Ana")
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * 5]
     table = visitor.ask("tables", game="river_dragons", seats=seats, options={})["table"]
     visitor.page.goto(f"/table/{table}")
@@ -131,6 +140,7 @@ def test_six_players_are_all_in_sight_with_their_names(visit: Visit) -> None:
     assert in_view(visitor.page.locator(".seats article"))
     assert all(box.evaluate("e => e.scrollWidth <= e.clientWidth") for box in visitor.page.locator(".seats h2").all())
     assert in_view(visitor.page.locator(".hand button"))
+    assert visitor.page.locator(".hand button").evaluate_all(APART)
     names = visitor.page.locator(".hand .words")
     assert names.evaluate_all("names => names.every((name) => name.scrollWidth <= name.clientWidth)")
 
