@@ -156,9 +156,9 @@ def test_a_hint_says_that_a_bot_proposes_it_its_chance_and_the_second_choice(vis
     expect(page.locator(".hanging b")).to_have_text(re.compile(MOVE_IN_WORDS[game]))
     page.wait_for_selector(".hanging")  # a bot thinks
     hint = page.locator(".hanging")
-    expect(hint).to_contain_text(re.compile(r"Un bot haría esto: gana el \d+ %"))
+    expect(hint).to_contain_text(re.compile(r"Un bot haría esto: gana el \d+\s%"))
     page.wait_for_selector(".prompt.chosen")
-    hint.get_by_role("button", name=re.compile(r"2\.ª opción \(\d+ %\)")).click()
+    hint.get_by_role("button", name=re.compile(r"2\.ª opción \(\d+\s%\)")).click()
     expect(hint).to_contain_text("La segunda opción del bot")
     play_on(page, lambda page: page.locator(".prompt .primary").click())
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import Visit
-from tests.browser.given import amid, play_on_from
+from tests.browser.given import amid, before_last, play_on_from
 from tests.browser.playing import all_in_sight, sit_down, tap, wait_for_turn
 from tests.browser.rooms import GAMES
 
@@ -108,6 +108,22 @@ def test_what_a_pick_would_bring_is_seen_whole_on_a_small_screen(visit: Visit, s
     tap(all_in_sight(page, ".board [role=button]")[0])
     page.wait_for_selector(".foretold")
     assert in_view(page.locator(".foretold"))
+
+
+@pytest.mark.parametrize("language", ["es-ES", "pt-BR", "en-US"])
+def test_on_a_phone_the_prompt_is_read_to_its_end_and_a_hint_covers_nothing_of_the_board(
+    visit: Visit, language: str
+) -> None:
+    visitor = visit(screen="phone", language=language)
+    page = play_on_from(visitor, "river_dragons", before_last("choose_plank"))
+    tap(page.locator(".reserve button").last)
+    for screen in ("phone", "small phone"):
+        visitor.resize(screen)
+        assert page.locator(".chosen .what").evaluate("e => e.scrollHeight <= e.clientHeight")
+    tap(page.locator(".prompt .cancel"))
+    tap(page.locator(".prompt > .icon-button"))
+    page.wait_for_selector(".hanging")
+    assert page.locator(".hanging, main > .board").evaluate_all(APART)
 
 
 @pytest.mark.parametrize("screen", [*SMALL, "phone"])
