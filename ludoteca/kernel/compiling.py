@@ -90,6 +90,7 @@ _rules: list[Rule] = []
 _waiting: list[Rule] = []  # those of them that are not ready
 _units: dict[str, Path] = {}  # folders of higher layers, by the names that rules know
 _wrapped: set[int] = set()  # ids of dispatchers that Python calls
+_titles: dict[Path, str] = {}  # of games, by their folders
 
 
 def rule(function: Callable[P, R], *, home: Path | None = None, unit: str | None = None) -> Callable[P, R]:
@@ -109,6 +110,11 @@ def rule(function: Callable[P, R], *, home: Path | None = None, unit: str | None
 def open_unit(name: str, folder: Path) -> None:
     """Have the rules that were declared for a unit compiled from now on, together with a folder of a higher layer."""
     _units[name] = folder
+
+
+def entitle(folder: Path, title: str) -> None:
+    """Say how people call the game of a folder: whoever waits while it is compiled is told."""
+    _titles[folder] = title
 
 
 def _interpreted(function: Callable[P, R], is_int: list[bool]) -> Callable[P, R]:
@@ -174,7 +180,7 @@ def warm_up(progress: Progress | None = None) -> None:
         return
     from ludoteca.kernel.compiled import cache, units  # noqa: PLC0415  (they need numba)
 
-    with _one_at_a_time, notice(is_wanted=progress is None) as begin:
+    with _one_at_a_time, notice(_titles_of(_can_be_compiled()), is_wanted=progress is None) as begin:
         waiting, done = _helpers_first(_can_be_compiled()), 0
         # The kernel, then games, then what is bound to games: whatever a rule calls comes from a unit before.
         units_of: dict[tuple[Path, ...], list[Rule]] = {}
@@ -219,6 +225,10 @@ def _note_for(folders: tuple[Path, ...]) -> Path | None:
 def _can_be_compiled() -> list[Rule]:
     """Rules that wait, without those of a unit that nobody has opened."""
     return [r for r in _waiting if r.unit is None or r.unit in _units]
+
+
+def _titles_of(rules: list[Rule]) -> list[str]:
+    return sorted({_titles[folder] for r in rules for folder in r.folders if folder in _titles})
 
 
 def _has_wrapper(r: Rule) -> bool:

@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ludoteca.kernel.compiling import warm_up
+from ludoteca.kernel.compiling import entitle, warm_up
 from ludoteca.kernel.errors import UnknownGame
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play.entry_points import entry_points
@@ -59,6 +59,7 @@ def find(game_id: object) -> Game:
     if not isinstance(game_id, str) or game_id not in _games:
         game = import_module(package_of(game_id)).GAME
         assert isinstance(game, Game)
+        entitle(game.home, game.title)
         engine(game)  # these declare what is compiled for it beside its own rules
         entry_points(game)
         _games[game.id] = game

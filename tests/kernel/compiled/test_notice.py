@@ -1,12 +1,14 @@
 """A compile that takes a while says so once on standard error; what is quick, or shown otherwise, does not."""
 
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
+from ludoteca.kernel import registry
 from ludoteca.kernel.compiled import notice as noticing
 from ludoteca.kernel.compiled.notice import SENTENCE, notice
-from ludoteca.kernel.compiling import MODE
+from ludoteca.kernel.compiling import KERNEL, MODE, Rule, _titles_of, entitle
 from tests.kernel.little import start
 
 WARM_UP = """
@@ -38,13 +40,33 @@ def test_it_is_said_once_and_only_when_something_is_compiled(capsys: pytest.Capt
     with notice(is_wanted=True):
         pass
     assert capsys.readouterr().err == ""
-    for _ in range(2):
-        with notice(is_wanted=True) as begin:
+    for titles in ([], [], ["Go"], ["Go"]):
+        with notice(titles, is_wanted=True) as begin:
             begin()
             begin()
-            while not noticing._said:  # the other thread says it
-                pass
-    assert capsys.readouterr().err == SENTENCE + "\n"
+            wait_for(SENTENCE.format(" of Go" if titles else ""))
+    said = capsys.readouterr().err.splitlines()
+    assert [line.partition(", which")[0] for line in said] == [
+        "ludoteca: compiling the rules",
+        "ludoteca: compiling the rules of Go",
+    ]
+
+
+def wait_for(sentence: str) -> None:
+    """Until the other thread has said it."""
+    end = monotonic() + 10
+    while sentence not in noticing._said:
+        assert monotonic() < end, f"nobody said {sentence!r}"
+
+
+def test_it_names_the_games_that_wait_to_be_compiled() -> None:
+    home, title = Path("/games/go"), "Go"
+    entitle(home, title)
+    waiting = [Rule(None, (), folders) for folders in ((KERNEL,), (KERNEL, home), (KERNEL, home, Path("/batches")))]
+    assert _titles_of(waiting) == [title]
+    assert _titles_of(waiting[:1]) == []
+    game = registry.find("yangtze")
+    assert _titles_of([Rule(None, (), (KERNEL, game.home))]) == [game.title]
 
 
 def test_whoever_shows_progress_is_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
