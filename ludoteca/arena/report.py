@@ -6,7 +6,7 @@ from statistics import fmean
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from ludoteca.arena.contest import Lineup
@@ -99,19 +99,29 @@ def ratings(played: Iterable[Result]) -> dict[str, Json]:
     return {bot: {"mu": round(r.mu, 2), "sigma": round(r.sigma, 2)} for bot, r in known.items()}
 
 
+def names(*headings: str) -> list[Column]:
+    """Columns of names, which go on in another line where they are too long: none is cut."""
+    return [Column(heading, overflow="fold") for heading in headings]
+
+
+def whole(*headings: str) -> list[Column]:
+    """Columns of what stays in its line."""
+    return [Column(heading, no_wrap=True) for heading in headings]
+
+
 def table_of(report_json: Json) -> RenderableType:
     """The same for people."""
-    table = Table("game", "first", "against", "matches", "share of wins", "95 % interval", "")
+    has_bound = any(line["until"] is not None for line in report_json["lineups"])
+    last = ["decided"] if has_bound else []
+    table = Table(*whole("game"), *names("first", "against"), "matches", *whole("share of wins,\n95 % interval", *last))
     for line in report_json["lineups"]:
         first, *others = line["bots"]
         against = f"{len(others)} x {others[0]}" if len(others) > 1 and len(set(others)) == 1 else " ".join(others)
-        interval = f"{line['low']:.1%} to {line['high']:.1%}"
-        decided = f"decided at {line['until']:.0%}" if line["decided"] else ""
-        options = "".join(f", {value}" for value in line["options"].values())
-        table.add_row(
-            line["game"] + options, first, against, str(line["matches"]), f"{line['share']:.1%}", interval, decided
-        )
-    bots = Table("game", "bot", "matches", "mean score", "s per move", "rating")
+        share = f"{line['share']:.1%}\n{line['low']:.1%} to {line['high']:.1%}"
+        decided = ["" if line["until"] is None else f"{'yes' if line['decided'] else 'not yet'}, {line['until']:.0%}"]
+        game = "\n".join([line["game"], ", ".join(line["options"].values())]).rstrip()
+        table.add_row(game, first, against, str(line["matches"]), share, *(decided if has_bound else []))
+    bots = Table(*whole("game"), *names("bot"), "matches", "mean score", "s per move", *whole("rating"))
     for line in report_json["bots"]:
         score = "" if line["mean_score"] is None else f"{line['mean_score']:.1f}"
         rating = "" if line["rating"] is None else f"{line['rating']['mu']:.1f} ± {2 * line['rating']['sigma']:.1f}"

@@ -181,6 +181,23 @@ def test_a_table_names_all_opponents_and_knows_no_bot_by_heart() -> None:
     assert "2 x" not in shown
 
 
+@pytest.mark.parametrize("until", [None, 0.58])
+def test_a_table_of_eighty_columns_cuts_no_name_and_every_column_has_a_heading(until: float | None) -> None:
+    bots = ("examples.agent:agent", "pipe:python3 examples/agent.py weights.npz")
+    lineup = Lineup("river_dragons", bots, 4, until, (("side", "expert"), ("sight", "helped")))
+    told = report([lineup], {task: replace(a_result(task.bots, task.deal, (0,))) for task in lineup.tasks()})
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(table_of(told))
+    lines = console.export_text().splitlines()
+    assert "…" not in "".join(lines)
+    cells = [[cell.strip() for cell in line.strip("│").split("│")] for line in lines if line.startswith("│")]
+    for bot in (bots[0], *bots[1].split()):
+        assert any(bot in "".join(row[n] for row in cells if len(row) > n) for n in (1, 2)), bot
+    headings = [[cell.strip() for cell in line.strip("┃").split("┃")] for line in lines if line.startswith("┃")]
+    assert all(headings[1]), "below its first line every column has a heading"
+    assert ("decided" in headings[1]) == (until is not None)
+
+
 def test_a_file_that_holds_something_else_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     file.write_text('{"game": 1}\n')
