@@ -91,8 +91,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Choose an id; then the others play until it is the seat's turn again, or the match is over."""
         action, info = int(action), dict[str, Any]()
-        if not self._has_begun or self.batch.seat[0] != self.seat:
-            raise BadArgument("no match is being played here: reset begins one")
+        table.require_begun(has_begun=self._has_begun and self.batch.seat[0] == self.seat)
         if self.illegal == "sample" and not self.batch.mask[0, action]:
             action, info = int(self.batch.sample_actions()[0]), {"illegal": True}
         self.batch.step(np.array([action]))
@@ -125,7 +124,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
             game, num_envs, seats=seats, options=options, reward=reward, threads=threads, restart=False, history=False
         )
         self.batch.observe(seat)
-        self.num_envs, self.seat, self.opponents = num_envs, seat, opponents
+        self.num_envs, self.seat, self.opponents, self._has_begun = num_envs, seat, opponents, False
         self.single_observation_space = seen_space(self.batch)
         self.single_action_space = spaces.Discrete(self.batch.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -133,6 +132,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin every row, and have the others play until it is the seat's turn."""
+        self._has_begun = True
         table.begin(self.batch, seed)
         self._let_others_play()
         self._begin_next()
@@ -140,6 +140,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Choose an id in every row."""
+        table.require_begun(has_begun=self._has_begun)
         self.batch.step(np.asarray(actions))
         rewards = self.batch.reward[:, self.seat] + self._let_others_play()
         done = self.batch.seat < 0

@@ -101,8 +101,15 @@ class SeatsInTurn(_Seats, AECEnv):  # type: ignore[misc]
         self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[int(self.batch.seat[0])]
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent whose turn it is sees and has earned, and whether it is over for it."""
+        table.require_begun(has_begun=bool(self.agents))
+        seen, reward, is_over, is_cut, info = super().last(observe)
+        return seen, reward, is_over, is_cut, info
+
     def step(self, action: int | None) -> None:
         """Choose an id for the agent whose turn it is."""
+        table.require_begun(has_begun=bool(self.agents))
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -138,6 +145,7 @@ class SeatsTogether(_Seats, ParallelEnv):  # type: ignore[misc]
 
     def step(self, actions: dict[Agent, int]) -> tuple[Any, Any, Any, Any, Any]:
         """Choose an id for every agent that acts."""
+        table.require_begun(has_begun=bool(self.agents))
         self.batch.step(np.array([[actions.get(agent, 0) for agent in self.possible_agents]]))
         agents, is_over = self.agents, bool(self.batch.done[0])
         seen = {agent: self.observe(agent) for agent in agents}

@@ -8,7 +8,7 @@ import numpy as np
 import ludoteca
 from ludoteca.adapters.images import pixels_of
 from ludoteca.batches.batch import Batch
-from ludoteca.kernel import whole
+from ludoteca.kernel import BadArgument, whole
 from ludoteca.kernel.play.seeds import seed_bytes
 from ludoteca.terminal.picture import text_of
 
@@ -30,6 +30,12 @@ def begin(env: Batch, seed: object) -> None:
     """Begin anew, under a seed or another one from the system."""
     number = whole(seed)
     env.reset(seed=any_seed() if number is None else number)
+
+
+def require_begun(*, has_begun: bool) -> None:
+    """BadArgument where no match is being played."""
+    if not has_begun:
+        raise BadArgument("no match is being played here: reset begins one")
 
 
 def seen_by(env: Batch, seat: int) -> dict[str, np.typing.NDArray[Any]]:

@@ -134,6 +134,8 @@ def test_nothing_is_played_before_a_reset_and_after_the_end() -> None:
     env = SeatEnv("yangtze", 2, opponents="random")
     with pytest.raises(BadArgument, match="no match is being played here: reset begins one"):
         env.step(0)
+    with pytest.raises(BadArgument, match="no match is being played here: reset begins one"):
+        SeatVectorEnv("yangtze", 2, opponents="random").step([0, 0])
     seen, _ = env.reset(seed=1)
     is_over = False
     while not is_over:

@@ -85,6 +85,19 @@ def test_who_does_not_act_sees_and_may_do_nothing() -> None:
         assert seen["observation"][: env.batch.seats].argmax() == env.seat_of(agent)
 
 
+def test_nothing_is_played_before_a_reset_and_after_the_end() -> None:
+    in_turn, together = aec_env("yangtze", 2), parallel_env("yangtze", 2)
+    for ask in (lambda: in_turn.step(0), in_turn.last, lambda: together.step({"seat_0": 0})):
+        with pytest.raises(LudotecaError, match=r"^no match is being played here: reset begins one$"):
+            ask()
+    in_turn.reset(seed=1)
+    for _ in in_turn.agent_iter():
+        seen, _, is_over, _, _ = in_turn.last()
+        in_turn.step(None if is_over else int(seen["action_mask"].argmax()))
+    with pytest.raises(LudotecaError, match=r"^no match is being played here: reset begins one$"):
+        in_turn.step(0)
+
+
 def test_it_is_drawn_with_letters() -> None:
     env = aec_env("yangtze", 2, render_mode="ansi")
     env.reset(seed=1)
