@@ -7,7 +7,7 @@ import numpy as np
 
 from ludoteca.batches import copies, given
 from ludoteca.batches.choosing import read_actions, take_parts
-from ludoteca.batches.observing import Part
+from ludoteca.batches.observing import Part, Parts
 from ludoteca.batches.passes import Do
 from ludoteca.batches.stepping import NOTHING, Stepping
 from ludoteca.kernel import BadArgument
@@ -65,7 +65,7 @@ class Batch(Stepping):
     @property
     def layout(self) -> dict[str, Part]:
         """What stands where in an observation."""
-        return dict(self._layout.parts)
+        return Parts(self._layout.parts)
 
     @property
     def observation(self) -> np.typing.NDArray[np.float32]:
@@ -115,12 +115,12 @@ class Batch(Stepping):
     @property
     def reward(self) -> np.typing.NDArray[np.float32]:
         """(n, seats): what the last step brought; zeros unless it ended a match."""
-        return self._rows.reward
+        return self._open_rows.reward
 
     @property
     def done(self) -> np.typing.NDArray[np.bool_]:
         """(n,): whether the last step ended the match."""
-        return self._rows.done
+        return self._open_rows.done
 
     @property
     def made(self) -> np.typing.NDArray[np.int64]:
@@ -130,22 +130,22 @@ class Batch(Stepping):
     @property
     def lengths(self) -> np.typing.NDArray[np.int64]:
         """(n,): how many moves have been made in the present match."""
-        return self._rows.length
+        return self._open_rows.length
 
     @property
     def final_scores(self) -> np.typing.NDArray[np.int64]:
         """(n, seats): points at the end of the match that ended last; zeros in a race."""
-        return self._rows.final_scores
+        return self._open_rows.final_scores
 
     @property
     def final_winners(self) -> np.typing.NDArray[np.bool_]:
         """(n, seats): who won the match that ended last."""
-        return self._rows.final_winners
+        return self._open_rows.final_winners
 
     @property
     def final_lengths(self) -> np.typing.NDArray[np.int64]:
         """(n,): how many moves that match had."""
-        return self._rows.final_lengths
+        return self._open_rows.final_lengths
 
     # == Actions =======================================================
 
@@ -183,7 +183,7 @@ class Batch(Stepping):
     @contextmanager
     def only(self, rows: Rows) -> Iterator[None]:
         """While this lasts, nobody acts in other rows: what is given for them is not looked at, and they stay."""
-        chosen, seat = np.zeros(self.n, np.bool_), self._rows.seat.copy()
+        chosen, seat = np.zeros(self.n, np.bool_), self._open_rows.seat.copy()
         chosen[given.some_rows(self, rows)] = True
         self._rows.seat[~chosen] = -1
         self._fresh = NOTHING
@@ -218,7 +218,7 @@ class Batch(Stepping):
         self._begin(chosen)
 
     def close(self) -> None:
-        """Nothing can be asked of it any more."""
+        """Nothing can be asked of its matches any more; what it is made of, as `n` or `layout`, can."""
         self._is_closed = True
 
     # == For search ====================================================

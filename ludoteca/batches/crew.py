@@ -11,6 +11,13 @@ FEWEST = 32  # rows that are worth a thread
 _one_batch_at_a_time = Lock()  # not every layer of threads that numba may find here can be shared
 
 
+def most_threads() -> int:
+    """As many as numba ever starts: one for each processor, unless somebody has said otherwise."""
+    import numba  # noqa: PLC0415  (who steps with one thread does not need it here)
+
+    return int(numba.config.NUMBA_NUM_THREADS)
+
+
 class Crew:
     """A number of threads, each with a part of the rows."""
 

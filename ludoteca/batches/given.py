@@ -1,9 +1,11 @@
 """What is given to a batch, checked: one sentence for what is wrong, and then nothing has changed."""
 
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ludoteca.batches import crew
 from ludoteca.batches.rewards import WORDS
 from ludoteca.kernel import NO_MOVE, BadArgument, IllegalMove, LudotecaError, Match, require_whole, whole
 
@@ -24,6 +26,20 @@ def whole_number(name: str, value: object, least: int, most: int | None = None) 
     return number
 
 
+def threads_there(asked: object) -> int:
+    """The threads asked for, as far as this machine has them: whoever asked for more is warned, and gets all of them.
+
+    It is no error: a program that was written for a larger machine does the same here, only slower.
+    """
+    number = whole_number("threads", asked, 1)
+    most = crew.most_threads() if number > 1 else 1
+    if number > most:
+        warnings.warn(
+            f"threads is {number:,}, and numba has {most} here (NUMBA_NUM_THREADS): {most} will work", stacklevel=4
+        )
+    return min(number, most)
+
+
 def numbers_into(room: np.typing.NDArray[np.int64], name: str, given: Any, shape: tuple[int, ...]) -> None:
     """Copy whole numbers of a shape into an array."""
     numbers = np.asarray(given)
@@ -38,8 +54,13 @@ def one_row(batch: "Stepping", row: object) -> int:
     """The number of a row."""
     number = whole(row)
     if number is None or not 0 <= number < batch.n:
-        raise BadArgument(f"there is no row {str(row)[:20]}; rows are 0 to {batch.n - 1}")
+        raise no_row(batch, row)
     return number
+
+
+def no_row(batch: "Stepping", row: object) -> BadArgument:
+    """What to say of a row that is not there."""
+    return BadArgument(f"there is no row {str(row)[:20]}; rows are 0 to {batch.n - 1}")
 
 
 def one_seat(batch: "Stepping", seat: object) -> None:
@@ -59,7 +80,7 @@ def some_rows(batch: "Stepping", rows: Any) -> np.typing.NDArray[np.int64]:
     if chosen.dtype.kind not in "iu" or chosen.ndim != 1 or not len(chosen):
         raise BadArgument(f"rows are whole numbers, or {batch.n} truth values")
     if not ((chosen >= 0) & (chosen < batch.n)).all():
-        raise BadArgument(f"there is no row {int(chosen[(chosen < 0) | (chosen >= batch.n)][0])}")
+        raise no_row(batch, chosen[(chosen < 0) | (chosen >= batch.n)][0])
     return chosen.astype(np.int64)
 
 

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from ludoteca.batches.actions import IS_LAST, Space, actions_of
-from ludoteca.kernel import Array, Game, Layers, Numbers, Singles, called_from_python, rule
+from ludoteca.kernel import Array, BadArgument, Game, Layers, Numbers, Singles, called_from_python, rule
+from ludoteca.kernel.errors import quoted
 from ludoteca.kernel.visibility import Visibility
 
 Seats = Annotated[np.typing.NDArray[np.int32], Array(np.int32, 2)]  # [row, column]: who acts; -1: nobody
@@ -32,6 +33,13 @@ class Part(NamedTuple):
     meaning: str
 
 
+class Parts(dict[str, Part]):
+    """What stands where, by name; a name that is none is told those that are."""
+
+    def __missing__(self, name: object) -> Part:
+        raise BadArgument(f"an observation has no part {quoted(name)}; it has {', '.join(self)}")
+
+
 class Reading(NamedTuple):
     """The same for compiled code, by the seat that looks: for each value the byte where it begins, and its place."""
 
@@ -44,7 +52,7 @@ class Reading(NamedTuple):
 class Layout(NamedTuple):
     """Everything that an observation shows, in order."""
 
-    parts: dict[str, Part]
+    parts: Parts
     size: int
     reading: Reading
     picture: slice  # the game's own
@@ -53,7 +61,7 @@ class Layout(NamedTuple):
 @cache
 def layout_of(game: Game, seats: int) -> Layout:
     """How a game at a number of seats is observed."""
-    parts: dict[str, Part] = {}
+    parts = Parts()
     fields = [Shown(game.seen_by, name, seats) for name in observed(game)]
 
     def add(name: str, shape: tuple[int, ...], meaning: str) -> None:
@@ -86,7 +94,7 @@ class Shown:
         self.name, self._seats, self._width = name, seats, item.base.itemsize
         if self._offset + item.itemsize + WORD > seen_by.state.itemsize:
             raise ValueError(f"{name} is the last field of the state, and that is chance: numbers are read by words")
-        self.shift = 64 - 8 * self._width if self._width < WORD else 0  # away with what is not its own
+        self.shift = 8 * (WORD - self._width) if self._width < WORD else 0  # away with what is not its own
         self._is_own, self._is_by_seat = name in seen_by.owner, name in seen_by.by_seat
         inner = item.shape[1:] if self._is_by_seat else item.shape
         self._length = math.prod(inner)
@@ -164,6 +172,13 @@ def byte_of(state: np.dtype[Any], name: str) -> int:
 # == Compiled ==========================================================
 
 
+@rule
+def number_at(words: Words, i: int, source: int, shift: int) -> int:
+    """The number that begins at a byte of a row; away goes what is not its own, the sign stays."""
+    moved = np.int32(np.int32(words[i, source]) << np.int32(shift))
+    return int(moved >> np.int32(shift))
+
+
 @called_from_python
 @rule
 def observe_rows(
@@ -183,12 +198,12 @@ def observe_rows(
             row[me] = 1.0
             source, place, shift = amounts[SOURCE, me], amounts[PLACE, me], amounts[SHIFT, me]
             for n in range(len(source)):
-                value = int(words[i, source[n]]) << shift[n] >> shift[n]
+                value = number_at(words, i, source[n], shift[n])
                 row[place[n]] = value * scale[n] if value >= 0 or scale[n] == 1.0 else -1.0
             source, place, shift = choices[SOURCE, me], choices[PLACE, me], choices[SHIFT, me]
             sizes, turns = choices[SIZE, me], choices[TURN, me]
             for n in range(len(source)):
-                size, value = int(sizes[n]), int(words[i, source[n]]) << shift[n] >> shift[n]
+                size, value = int(sizes[n]), number_at(words, i, source[n], shift[n])
                 is_one = (value >= 0) & (value < size)
                 value -= int(turns[n])
                 row[int(place[n]) + (value + size * (value < 0)) * is_one] = is_one

@@ -48,7 +48,7 @@ class Stepping:
         self._actions, self._layout = actions_of(self.game), layout_of(self.game, self.seats)
         self._memory = Memory(self.game, self.n)
         self._memory.take(self.game.state.itemsize + 1_000)
-        self._crew = Crew(given.whole_number("threads", threads, 1), self.n)
+        self._crew = Crew(given.threads_there(threads), self.n)
         self._rules = compiled(self.game, self._crew.is_parallel)
         self._states = np.zeros(self.n, self.game.state)
         self._words = words_of(self._states)
@@ -78,6 +78,11 @@ class Stepping:
     def _shown(self, array: np.typing.NDArray[Any]) -> np.typing.NDArray[Any]:
         self._require_open()
         return array[:, 0] if self.columns == 1 else array
+
+    @property
+    def _open_rows(self) -> Rows:
+        self._require_open()
+        return self._rows
 
     def _require_open(self) -> None:
         if self._is_closed:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import ludoteca
+from ludoteca.batches import crew
 from ludoteca.kernel.errors import BadArgument
 from ludoteca.kernel.play.match import Match
 from tests.batches.playing import any_actions, batch_at, states_of, step_often
@@ -23,7 +24,8 @@ def test_every_row_is_a_match_with_a_record(table: Table) -> None:
 
 
 @pytest.mark.parametrize("by_ids", [True, False])
-def test_threads_change_no_byte(table: Table, by_ids: bool) -> None:
+def test_threads_change_no_byte(table: Table, by_ids: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "most_threads", lambda: 3)  # where there are fewer, parts wait for each other
     one, three = batch_at(table, 3 * SEVERAL, seed=9), batch_at(table, 3 * SEVERAL, seed=9, threads=3)
     for env in (one, three):
         step_often(env, 30, by_ids=by_ids)

@@ -1,14 +1,18 @@
 """What is wrong gets one sentence, and nothing changes in any row."""
 
+from contextlib import ExitStack
 from typing import Any
 
 import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.batches import memory
+from ludoteca.batches import crew, memory
+from ludoteca.batches.batch import Batch
 from ludoteca.kernel.errors import BadArgument, IllegalMove
 from tests.batches.playing import any_actions, states_of
+
+WHAT_IT_IS = {"action_ranges", "action_text", "actions", "close", "layout"}  # and is still told of a closed batch
 
 
 @pytest.mark.parametrize(
@@ -88,9 +92,11 @@ def test_wrong_moves_change_nothing_and_name_the_rule() -> None:
 
 def test_rows_that_are_not_there_are_refused() -> None:
     env = ludoteca.batch("yangtze", 4, seed=1)
-    for rows, sentence in ((4, "there is no row 4"), ([0, -1], "there is no row -1"), ([], "rows are whole numbers")):
-        with pytest.raises(BadArgument, match=sentence):
+    for rows, sentence in ((4, "there is no row 4"), ([0, -1], "there is no row -1")):
+        with pytest.raises(BadArgument, match=f"^{sentence}; rows are 0 to 3$"):
             env.save(rows)
+    with pytest.raises(BadArgument, match=r"^rows are whole numbers, or 4 truth values$"):
+        env.save([])
     for row in (4, -1, "a", None, 1.0):
         with pytest.raises(BadArgument, match="there is no row"):
             env.match(row)  # type: ignore[arg-type]
@@ -102,11 +108,32 @@ def test_a_closed_batch_says_so() -> None:
     actions = any_actions(env, np.random.default_rng(1))
     env.close()
     env.close()
-    asks: list[Any] = [
-        lambda: env.step(actions), lambda: env.step_moves(actions), lambda: env.observation, lambda: env.mask,
-        lambda: env.moves, lambda: env.counts, lambda: env.seat, lambda: env.match(0), env.save, env.clone,
-        env.resample, env.reset, lambda: env.load(None, np.zeros((1, 1), np.uint8)),
-    ]  # fmt: skip
-    for ask in asks:
-        with pytest.raises(BadArgument, match=r"^this batch is closed$"):
-            ask()
+    given: dict[str, tuple[Any, ...]] = {
+        "step": (actions,), "step_moves": (actions,), "observe": (0,), "match": (0,), "only": ([0],),
+        "load": (None, np.zeros((1, 1), np.uint8)),
+    }  # fmt: skip
+    names = {name for name in dir(Batch) if not name.startswith("_")} - WHAT_IT_IS
+    assert names >= {*given, "done", "reward", "final_scores", "sample_moves"}
+    for name in sorted(names):
+        with pytest.raises(BadArgument, match=r"^this batch is closed$"):  # a property before it is called
+            ExitStack().enter_context(getattr(env, name)(*given.get(name, ())))
+    for name in WHAT_IT_IS - {"action_text"}:
+        getattr(env, name)
+    assert env.action_text(0)
+
+
+def test_a_part_that_no_observation_has_is_told_those_that_there_are() -> None:
+    layout = ludoteca.batch("lighthouse", 1).layout
+    with pytest.raises(BadArgument, match=r"^an observation has no part 'lantern'; it has seat, so_far, active, "):
+        layout["lantern"]
+    assert "lantern" not in layout
+    assert layout.get("lantern") is None
+
+
+def test_more_threads_than_there_are_are_not_taken_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "most_threads", lambda: 2)
+    sentence = r"^threads is 999, and numba has 2 here \(NUMBA_NUM_THREADS\): 2 will work$"
+    with pytest.warns(UserWarning, match=sentence) as warned:
+        env = ludoteca.batch("lighthouse", 99, threads=999)
+    assert warned[0].filename == __file__
+    assert len(env._crew) == 2
