@@ -28,7 +28,7 @@ export UV_PYTHON_DOWNLOADS = never
 export PYTHONDONTWRITEBYTECODE =  # where it is set, every process of a test reads all sources again: twice as long to start
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: play terminal setup page test check bench bench-server-peers simulate mutants reliability load load-watchers bench-page conformance examples fuzz soak golden gallery pictures pieces icons schema lock ladder docs dist clean \
+.PHONY: play terminal setup page test check bench bench-server-peers simulate mutants reference reliability load load-watchers bench-page conformance examples fuzz soak golden gallery pictures pieces icons schema lock ladder docs dist clean \
         test-setup test-rules test-interpreted test-bounds test-server test-page test-browser test-lowest test-dist test-cluster e2e
 
 # -- play ---------------------------------------------------------------
@@ -97,6 +97,9 @@ simulate: .stamp/test    ## SEEDS=n worlds from seed FIRST on: the whole server 
 
 mutants: .stamp/test     ## faults planted in the server, one after the other: each is found within 2,000 worlds
 	$(BIN)/python -m tests.simulation.mutants $(if $(FIRST),--first $(FIRST)) $(if $(RECORD),--record)
+
+reference: .stamp/test   ## write the tables of docs/reference again from the docstrings
+	$(BIN)/python -m tools.reference
 
 reliability:             ## write the figures of docs/reliability.md again from docs/reliability.jsonl
 	$(BIN)/python -m tools.reliability

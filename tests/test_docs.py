@@ -10,6 +10,7 @@ import pytest
 
 import ludoteca
 from tests.warm_up import load_games
+from tools import reference
 from tools.site.check import loaded_abroad
 
 ROOT = Path(__file__).parent.parent
@@ -78,9 +79,23 @@ def test_links_lead_to_files_and_headings_that_are_there(page: Path) -> None:
 
 
 def test_every_public_name_stands_in_the_reference() -> None:
-    reference = (ROOT / "docs" / "reference" / "library.md").read_text(encoding="utf-8")
-    entries = re.findall(r"^::: ludoteca\.(\w+)$", reference, re.MULTILINE)
+    library = (ROOT / "docs" / "reference" / "library.md").read_text(encoding="utf-8")
+    entries = [name.removeprefix("ludoteca.") for name in reference.names_in(library)]
     assert sorted(entries) == sorted(ludoteca.__all__), "docs/reference/library.md names what ludoteca.__all__ does"
+
+
+@pytest.mark.parametrize("page", reference.PAGES, ids=lambda page: page.stem)
+def test_the_reference_says_what_the_docstrings_say(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert reference.fresh(text) == text, "make reference writes it again"
+    assert re.findall(r"^::: (.*)$", reference.on_site(text), re.MULTILINE) == reference.names_in(text)
+
+
+def test_the_reference_tells_arguments_fields_and_what_a_class_takes_from_others() -> None:
+    assert "| `Batch.observe(seat)` | (n, size): what a seat sees" in reference.rows("ludoteca.Batch")
+    assert "| `Batch.actions` | How many ids there are. |" in reference.rows("ludoteca.Batch")
+    assert "Fields: `lengths`, `winners`, `scores`, `trajectories`." in reference.rows("ludoteca.Playouts")
+    assert "| `bots.choose(game, seen, seat, bot, seed, *, " in reference.rows("ludoteca.bots")
 
 
 @pytest.mark.parametrize(

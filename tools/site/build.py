@@ -16,6 +16,7 @@ import typer.main
 import ludoteca
 from ludoteca.cli import app
 from ludoteca.kernel.text import LANGUAGES as CODES
+from tools.reference import on_site
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -42,7 +43,7 @@ def main() -> None:
     for page in sorted(DOCS.rglob("*.md")):
         inside = page.relative_to(DOCS)
         source = mounted.get(inside.as_posix(), ROOT / "docs" / inside)
-        page.write_text(relinked(page, source, homes), encoding="utf-8")
+        page.write_text(on_site(relinked(page, source, homes)), encoding="utf-8")
     shutil.copy(ROOT / "web/src/art/mark.svg", DOCS)
     shutil.copy(HERE / "ludoteca.css", DOCS)
     shutil.copy(FONT, DOCS / "fraunces.woff2")
