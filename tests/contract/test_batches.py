@@ -1,5 +1,7 @@
 """What a batch shows of a game is what the game's states hold: compiled, interpreted and bounds-checked alike."""
 
+from typing import Any
+
 import numpy as np
 
 import ludoteca
@@ -7,6 +9,7 @@ from ludoteca.batches.observing import Shown
 from ludoteca.kernel.game import Game
 
 STEPS = 5
+Numbers = np.typing.NDArray[Any]
 
 
 def test_an_observation_holds_the_numbers_of_the_state_seen_from_the_seat(game: Game) -> None:
@@ -23,7 +26,7 @@ def test_an_observation_holds_the_numbers_of_the_state_seen_from_the_seat(game: 
             assert np.array_equal(shown, expected(game, name, seen[name], seat, seats)), name
 
 
-def expected(game: Game, name: str, values: np.typing.NDArray[np.int64], seat: int, seats: int) -> object:
+def expected(game: Game, name: str, values: Numbers, seat: int, seats: int) -> Numbers:
     """The same from the state: the seat's own row first, amounts as they are or divided, the rest one-hot."""
     seen_by, field = game.seen_by, Shown(game.seen_by, name, seats)
     numbers = np.asarray(values, np.int64)
@@ -36,4 +39,5 @@ def expected(game: Game, name: str, values: np.typing.NDArray[np.int64], seat: i
         return np.where((numbers < 0) & (field.divisor > 1), np.float32(-1), amounts)
     is_one = (numbers >= 0) & (numbers < field.size)
     turned = (numbers - seat) % field.size if field.is_of_seats else numbers
-    return (turned[..., None] == np.arange(field.size)) & is_one[..., None]
+    ones: Numbers = (turned[..., None] == np.arange(field.size)) & is_one[..., None]
+    return ones
