@@ -1,6 +1,7 @@
 """Whoever lets things go wrong: ends workers, replaces them, sets clocks, fills the disk, sweeps tables."""
 
 import asyncio
+import sqlite3
 from typing import TYPE_CHECKING
 
 from ludoteca.server.rooms.upkeep import Upkeep
@@ -78,7 +79,17 @@ class Nemesis:
         if ready and not self._world.truth.swept:
             table = self._chance.choice(self._world.scene.tables)
             self._world.truth.swept.add(table)
-            if not self._world.disk.writer.in_transaction:
-                self._world.disk.writer.execute("UPDATE tables SET touched_at = 0 WHERE id = ?", (table,))
+            if self._is_aged(table):
                 worker = ready[0]
                 worker.start(Upkeep(worker.app.state.rooms, worker.app.state.house).sweep())
+
+    def _is_aged(self, table: str) -> bool:
+        """Whether the table could be made to look old; not while somebody writes."""
+        writer = self._world.disk.writer
+        if writer.in_transaction:
+            return False
+        try:
+            writer.execute("UPDATE tables SET touched_at = 0 WHERE id = ?", (table,))
+        except sqlite3.OperationalError:  # a worker on SQLite writes by a connection of its own
+            return False
+        return True
