@@ -23,7 +23,7 @@ from tests.simulation.simulated.workers import WorkerProcess
 from tests.simulation.truth import Truth
 from tests.simulation.twins import TwinSide
 
-NOT_JUDGED = ("trouble", "curtain", "not_your_seat", "too_fast")  # codes that say nothing of the log
+NOT_JUDGED = ("trouble", "curtain", "not_your_seat", "too_fast", "bot_plays")  # codes that say nothing of the log
 RESTART = 1.0  # seconds until a worker that ended is started again
 SLOW_RESTART = 600.0  # the same where people have days for a move, and a store may be away for hours
 TO_THE_END = 900.0  # seconds of good weather in which every match must end

@@ -34,6 +34,7 @@ class Weather:
     slow: float = 0.0  # of anything that takes long
     counts: dict[str, int] = field(default_factory=dict)
     was_slow_at: float = -1e9  # when something took long
+    hangs_until: float = -1e9  # what was asked of a silent store is answered then, whatever the weather is
     cleared_at: float = 0.0
 
     @classmethod
@@ -52,7 +53,7 @@ class Weather:
     @property
     def is_settled(self) -> bool:
         """Whether also what was under way when the weather cleared has come to an end."""
-        return not self.is_bad and self.now() > self.cleared_at + SETTLING
+        return not self.is_bad and self.now() > max(self.cleared_at, self.hangs_until) + SETTLING
 
     def note(self, kind: str) -> None:
         """One more fault of a kind."""
@@ -72,7 +73,9 @@ class Weather:
             seconds = HANGING * self.chance.random()
         self.storm = Storm(kind, self.now() + seconds)
         self.note(f"store {self.storm.kind}")
-        self.was_slow_at = self.storm.until
+        self.was_slow_at = max(self.was_slow_at, self.storm.until)  # one storm may follow another that was longer
+        if kind == "silent":
+            self.hangs_until = max(self.hangs_until, self.storm.until)
 
     def is_prompt(self, seconds: float) -> bool:
         """Whether nothing took long for so many seconds."""
