@@ -10,6 +10,7 @@ from ludoteca.kernel import registry
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.puzzles import Puzzle, puzzles_of
 from tests.browser.conftest import Visit
+from tests.browser.playing import all_in_sight
 from tests.browser.visitor import PATIENCE
 
 GAME = "summer_pavilion"
@@ -71,3 +72,12 @@ def test_a_puzzle_is_failed_once_and_then_solved_and_played_on(visit: Visit) -> 
     page.get_by_role("button", name="Seguir la partida").click()
     expect(page.locator(".what-if")).to_contain_text("Prueba que sigue desde un problema.")
     expect(page.locator(".log li")).not_to_have_count(1)
+
+
+def test_on_a_phone_a_puzzle_opens_with_every_place_in_sight_and_a_sign_where_ones_pieces_are(visit: Visit) -> None:
+    listed = list(puzzles_of(registry.load("river_dragons")))
+    number = next(n for n, one in enumerate(listed, 1) if one.best["move"] == "place_stone_on_island")
+    page = visit(screen="phone", name="Ana").page
+    page.goto(f"/puzzle/river_dragons/{number}")
+    expect(page.get_by_role("button", name="Mi juego")).to_have_class("due")
+    assert len(all_in_sight(page, ".ring")) == page.locator(".ring").count() > 1
