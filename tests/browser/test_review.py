@@ -9,6 +9,7 @@ import ludoteca
 from tests.browser.conftest import Visit
 from tests.browser.playing import play_on, play_to_the_end, wait_for_turn
 from tests.browser.rooms import room_of
+from tests.browser.test_sizes import in_view
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.clients import Guest, first_move, run
 
@@ -94,6 +95,7 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     visitor = visit(name="Ana")
     page = next(page for page in (reviewed(visitor) for _ in range(TRIES)) if page.locator(".cards li").count() > 0)
     assert page.locator(".graph .line").count() == 2
+    assert in_view(page.locator(".cards .acts"))  # whatever the cards say
     assert page.get_by_role("img", name="Posibilidades de ganar").is_visible()
     moment = page.get_by_role("slider", name="Posibilidades de ganar")
     moment.focus()
@@ -131,6 +133,8 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     assert wait_for_turn(page)
     play_on(page, room_of(GAME).play_by_mouse)
     expect(page.locator(".what-if")).to_contain_text(re.compile("No se encontró nada mejor|cuesta un"))
+    visitor.resize("tablet on its side")
+    assert page.locator(".what-if").evaluate("e => e.clientHeight < 40 && e.scrollWidth <= e.clientWidth")  # one line
     page.get_by_role("link", name="Volver al análisis").click()
     page.wait_for_selector(".verdict")
 
