@@ -178,6 +178,8 @@ def test_home_lists_every_table_of_mine_and_its_title_counts_what_waits(visit: V
         visitor.ask("tables", game=GAMES[number % len(GAMES)], seats=[{"kind": "me"}, *bots[: 1 + number % 2]])
     visitor.ask("tables", game="river_dragons", seats=[{"kind": "me"}, *bots])
     visitor.page.goto("/")
+    expect(visitor.page.get_by_role("region", name="Hoy").locator("h2")).to_be_in_viewport()  # however many there are
+    visitor.page.get_by_role("button", name="Otras 6 mesas").click()
     expect(visitor.page.locator(".mine li")).to_have_count(9)
     expect(visitor.page.locator(".mine")).to_contain_text("Turno 1 · se planea")
     expect(visitor.page.locator(".mine")).to_contain_text("Quedan")
