@@ -97,15 +97,19 @@ def lets_spectators_hear_too_much() -> list[Patch]:
 def offers_a_move_too_few() -> list[Patch]:
     """Where there is a choice, the last of the listed moves is not offered."""
     real = columns
-    return [(frames, "columns", lambda moves, codes: real(moves, codes[:-1] if len(codes) > 1 else codes))]
+
+    def short(moves: Any, codes: Any, **more: Any) -> Any:
+        return real(moves, codes[:-1] if len(codes) > 1 else codes, **more)
+
+    return [(frames, "columns", short)]
 
 
 def says_of_nothing_that_it_is_final() -> list[Patch]:
     """No kind of move is told to be soon too late to take back."""
     real = frames.offers
 
-    def careless(timeline: Any, seat: int) -> Any:
-        made = real(timeline, seat)
+    def careless(timeline: Any, seat: int, **more: Any) -> Any:
+        made = real(timeline, seat, **more)
         made.final = []
         return made
 
