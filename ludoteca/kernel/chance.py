@@ -145,11 +145,23 @@ def is_sound(chance: Any) -> bool:
 MULTIPLIER = 2147483085  # the largest below 2**31 for which m * 2**32 - 1 is a safe prime: a period of 2**62
 
 
+@rule
+def after(die: int) -> int:
+    """What follows a die: a rule that throws often keeps it at hand, and puts it back into the dice at the end."""
+    return MULTIPLIER * (die & WORD) + (die >> 32)
+
+
+@rule
+def number_in(die: int, n: int) -> int:
+    """The number from 0 to n - 1 that a die shows."""
+    return ((die & WORD) * n) >> 32
+
+
 @called_from_python
 @rule
 def throw(dice: Dice) -> int:
     """32 quick bits, by multiply-with-carry."""
-    dice[0] = MULTIPLIER * (dice[0] & WORD) + (dice[0] >> 32)
+    dice[0] = after(dice[0])
     return int(dice[0] & WORD)
 
 
@@ -157,7 +169,7 @@ def throw(dice: Dice) -> int:
 @rule
 def roll(dice: Dice, n: int) -> int:
     """A number from 0 to n - 1; n is small, so that the bias is below one in a million."""
-    return (throw(dice) * n) >> 32
+    return number_in(throw(dice), n)
 
 
 @rule

@@ -17,6 +17,12 @@ def test_the_first_seat_is_the_lowest_bit(mask: int) -> None:
     assert sum(1 << seat for seat in seats_in(mask)) == mask
 
 
+@pytest.mark.parametrize("place", range(63))
+def test_the_lowest_member_of_a_large_set_is_found(place: int) -> None:
+    highest = (1 << 63) - 1
+    assert lowest(1 << place) == lowest(highest >> place << place) == place
+
+
 def test_an_empty_set_is_not_one() -> None:
     assert not is_one(0)
 

@@ -11,7 +11,7 @@ from ludoteca.games.river_dragons import data as box
 from ludoteca.games.river_dragons.data import Side
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import Why
-from ludoteca.kernel import EMPTY, Table, called_from_python, rule
+from ludoteca.kernel import EMPTY, Table, called_from_python, lowest, rule
 
 ALL_OF_HALF = (1 << box.HALF) - 1
 NO_NUMBER = box.NUMBERS + 1  # longer than any plank
@@ -92,11 +92,19 @@ def is_there(s: State, support: int) -> bool:
 @rule
 def is_full(s: State, support: int) -> bool:
     """Whether three planks lie on a support. (R5.7)"""
-    planks, count = int(s.resting[support]), 0
-    while planks != 0:
+    planks = int(s.resting[support])
+    for _ in range(box.MOST_ON_SUPPORT - 1):
         planks &= planks - 1
-        count += 1
-    return count >= box.MOST_ON_SUPPORT
+    return planks != 0
+
+
+@rule
+def lying(s: State) -> int:
+    """The planks that lie on the board, as a bit mask."""
+    planks = 0
+    for support in range(box.SUPPORTS):
+        planks |= int(s.resting[support])
+    return planks
 
 
 @rule
@@ -254,16 +262,17 @@ def open_spans(s: State) -> tuple[int, int]:
 def closed_spans(s: State, needs_stones: bool) -> tuple[int, int]:
     """The spans that lying planks and full supports close, as two words; where they need stones, bare ones too."""
     low, high = 0, 0
-    for support in range(box.SUPPORTS):
-        is_bare = not is_there(s, support)
-        if (is_bare and needs_stones) or (not is_bare and is_full(s, support)):
-            low |= int(box.SPANS_AT[support, 0])
-            high |= int(box.SPANS_AT[support, 1])
-    for plank in range(box.PLANKS):
-        if s.ends[plank, 0] != EMPTY:
-            span = box.SPAN_OF[s.ends[plank, 0], s.ends[plank, 1]]
-            low |= int(box.CLASHES[span, 0])
-            high |= int(box.CLASHES[span, 1])
+    for support in range(box.SUPPORTS):  # no branch: what is not closed adds nothing
+        is_closed = is_full(s, support) | (needs_stones & (not is_there(s, support)))
+        low |= int(box.SPANS_AT[support, 0]) & -int(is_closed)
+        high |= int(box.SPANS_AT[support, 1]) & -int(is_closed)
+    planks = lying(s)
+    while planks != 0:
+        plank = lowest(planks)
+        span = box.SPAN_OF[s.ends[plank, 0], s.ends[plank, 1]]
+        low |= int(box.CLASHES[span, 0])
+        high |= int(box.CLASHES[span, 1])
+        planks &= planks - 1
     return low, high
 
 

@@ -13,7 +13,8 @@ from ludoteca.games.river_dragons.scoring import winners
 from ludoteca.games.river_dragons.state import Phase, State, color_of, seat_of
 from ludoteca.games.river_dragons.stones import list_stones, point_refusal, sample_stone, stone_refusal, tenths
 from ludoteca.games.river_dragons.vocabulary import Why
-from ludoteca.kernel import EMPTY, NO_MOVE, Json, arg, args, for_batches, kind_of, roll
+from ludoteca.kernel import EMPTY, NO_MOVE, Json, arg, args, for_batches, kind_of
+from ludoteca.kernel.chance import after, number_in
 from ludoteca.kernel.compiling import Dice, Moves, called_from_python, rule
 
 # With m actions left in hand, k slots to fill and d dragons to choose from, there are m! / (m - k)! fillings without a
@@ -76,28 +77,35 @@ def hand_of(s: State, seat: int) -> int:
 
 
 @rule
-def any_dragon(s: State, seat: int, dice: Dice) -> int:
+def any_dragon(s: State, seat: int, die: int) -> int:
     """One of the dragons in a hand."""
-    other = roll(dice, s.seats - 1)
-    return ACTIONS + color_of(s, other if other < seat else other + 1)
+    other = number_in(die, s.seats - 1)
+    return ACTIONS + color_of(s, other + (other >= seat))
 
 
 @rule
 def any_filling(s: State, seat: int, first: int, used: int, dice: Dice) -> int:
     """Cards for the slots from `first` on, each filling as likely, as arguments of a program. (R2.1, R2.2)
 
-    `used` is a bit mask of the cards revealed before.
+    `used` is a bit mask of the cards revealed before. Every throw is looked at in the same way, and a card that is
+    used is written over: branches here would be guessed wrong every other time.
     """
-    slots, dragon_slot = SLOTS - first, EMPTY
-    if used >> ACTIONS == 0 and roll(dice, WITHOUT_DRAGON + slots * (s.seats - 1)) >= WITHOUT_DRAGON:
-        dragon_slot = roll(dice, slots)
-    filling = 0
-    for slot in range(slots):
-        card = any_dragon(s, seat, dice) if slot == dragon_slot else roll(dice, ACTIONS)
-        while used >> card & 1:
-            card = roll(dice, ACTIONS)
+    slots, dragon_slot, die = SLOTS - first, EMPTY, int(dice[0])
+    if used >> ACTIONS == 0:
+        die = after(die)
+        has_dragon = int(number_in(die, WITHOUT_DRAGON + slots * (int(s.seats) - 1)) >= WITHOUT_DRAGON)
+        die += (after(die) - die) * has_dragon
+        dragon_slot += (number_in(die, slots) - EMPTY) * has_dragon
+    filling, slot = 0, 0
+    while slot < slots:
+        die = after(die)
+        card, dragon = number_in(die, ACTIONS), any_dragon(s, seat, die)
+        card += (dragon - card) * int(slot == dragon_slot)
+        is_new = 1 - (used >> card & 1)
+        filling |= is_new * card << (8 + 8 * slot)
         used |= 1 << card
-        filling |= card << (8 + 8 * slot)
+        slot += is_new
+    dice[0] = die
     return filling
 
 

@@ -2,7 +2,7 @@
 
 from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import COLORS, MOST_COLORS, NUMBERS, PLANKS, STONES
-from ludoteca.games.river_dragons.geometry import is_there, neighbors
+from ludoteca.games.river_dragons.geometry import is_there, lying, neighbors
 from ludoteca.games.river_dragons.planks import reserve_of
 from ludoteca.games.river_dragons.state import Phase, State, ask, goal_of, start_of
 from ludoteca.games.river_dragons.vocabulary import Why, list_planks, lose_action, number_of, plank_in, tell_plank
@@ -39,9 +39,9 @@ def jumps(s: State, seat: int) -> int:
     """The spaces to which a pawn may jump: beyond a pawn on an adjacent plank, not back onto its own. (R7.1, R7.2)"""
     here, taken = int(s.pawns[seat]), occupied(s)
     over, beyond = neighbors(s, here) & taken, 0
-    for plank in range(PLANKS):
-        if over >> plank & 1:
-            beyond |= neighbors(s, plank)
+    while over != 0:
+        beyond |= neighbors(s, lowest(over))
+        over &= over - 1
     return beyond & ~taken & ~(1 << here)
 
 
@@ -81,7 +81,7 @@ def list_destinations(s: State, seat: int, moves: Moves) -> int:
     moving = s.phase == Phase.MOVING
     on_plank = say.STEP_ON_PLANK if moving else say.JUMP_ON_PLANK
     to_village = say.STEP_TO_VILLAGE if moving else say.JUMP_TO_VILLAGE
-    n = list_planks(spaces, on_plank, moves, 0)
+    n = list_planks(spaces & ALL_PLANKS, on_plank, moves, 0)
     for color in range(COLORS):
         moves[n] = code1(to_village, color)
         n += spaces >> (PLANKS + color) & 1
@@ -130,16 +130,16 @@ def has_number_of(reserve: int, plank: int) -> bool:
 @rule
 def removable_planks(s: State, seat: int) -> int:
     """The planks that a seat may take: no pawn on it, no number twice, no third color. (R8.2, R8.3)"""
-    reserve, colors = reserve_of(s, seat), 0
+    reserve, count, colors, numbers = reserve_of(s, seat), 0, 0, 0
     for color in range(COLORS):
-        colors += reserve >> (NUMBERS * color) & OF_COLOR != 0
-    taken, planks = occupied(s), 0
-    for plank in range(PLANKS):
-        if s.ends[plank, 0] != EMPTY and taken >> plank & 1 == 0:
-            is_new_color = reserve >> (NUMBERS * (plank // NUMBERS)) & OF_COLOR == 0
-            if not has_number_of(reserve, plank) and not (is_new_color and colors >= MOST_COLORS):
-                planks |= 1 << plank
-    return planks
+        held = reserve >> (NUMBERS * color) & OF_COLOR
+        numbers |= held
+        count += held != 0
+        colors |= int(held != 0) << (NUMBERS * color)
+    kept = numbers * OF_NUMBER  # of every color
+    if count >= MOST_COLORS:
+        kept |= ~(colors * OF_COLOR)
+    return lying(s) & ~occupied(s) & ~kept
 
 
 @rule
@@ -147,7 +147,7 @@ def removable_stones(s: State) -> int:
     """The stones under no plank, as a bit mask. (R8.2)"""
     stones = 0
     for stone in range(STONES):
-        stones |= int(is_there(s, stone) and s.resting[stone] == 0) << stone
+        stones |= (int(is_there(s, stone)) & int(s.resting[stone] == 0)) << stone
     return stones
 
 

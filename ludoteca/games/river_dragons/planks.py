@@ -1,11 +1,18 @@
 """R5: planks. One is chosen by eye, tried, and lies or is out of the game."""
 
+import numpy as np
+
 from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, Planks
 from ludoteca.games.river_dragons.geometry import ends_of, fits, list_spans, shortest_fitting, span_refusal
 from ludoteca.games.river_dragons.state import Phase, State, ask
 from ludoteca.games.river_dragons.vocabulary import Why, list_planks, lose_action, number_of, plank_in, tell_plank
 from ludoteca.kernel import EMPTY, Events, Moves, args, code5, from_one, is_one, lowest, rule, tell
+
+# As bit masks: the planks of a number and of all above; none of NO_NUMBER.
+FROM_NUMBER = np.array(
+    [sum(1 << plank for plank in range(PLANKS) if plank % NUMBERS + 1 >= n) for n in range(NUMBERS + 2)]
+)
 
 
 @rule
@@ -26,10 +33,7 @@ def choices(s: State, seat: int) -> int:
     planks = reserve_of(s, seat)
     if s.planks == Planks.BY_EYE:
         return planks
-    shortest, fitting = shortest_fitting(s), 0
-    for plank in range(PLANKS):
-        if number_of(plank) >= shortest:
-            fitting |= planks & 1 << plank
+    fitting = planks & int(FROM_NUMBER[shortest_fitting(s)])
     return fitting if fitting != 0 else planks
 
 

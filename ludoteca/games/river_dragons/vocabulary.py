@@ -1,8 +1,20 @@
 """What a seat may do, what happens then, and why something is not allowed."""
 
-from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, SEATS, SLOTS, STONES, TIMES, TURNS, Card, Color, Support
+from ludoteca.games.river_dragons.data import NUMBERS, SEATS, SLOTS, STONES, TIMES, TURNS, Card, Color, Support
 from ludoteca.games.river_dragons.state import MOST_SPANS, State, card_of
-from ludoteca.kernel import Events, Moves, Vocabulary, args, called_from_python, code2, code3, from_one, rule, tell
+from ludoteca.kernel import (
+    Events,
+    Moves,
+    Vocabulary,
+    args,
+    called_from_python,
+    code2,
+    code3,
+    from_one,
+    lowest,
+    rule,
+    tell,
+)
 from ludoteca.kernel.kinds import BY_CHANCE, COMPOSED, ENDS_TURN, FINAL, FREE, Different, Reason, Several
 
 # People count from one, rules from zero: what codes hold are the places in these ranges (see kernel.vocabulary).
@@ -138,10 +150,10 @@ def tell_plank(events: Events, kind: int, seat: int, plank: int) -> None:
 @rule
 def list_planks(planks: int, kind: int, moves: Moves, n: int) -> int:
     """A move of a kind for every plank of a bit mask, behind the first n; how many there are then."""
-    for plank in range(PLANKS):
-        if planks >> plank & 1:
-            moves[n] = plank_move(kind, plank)
-            n += 1
+    while planks != 0:
+        moves[n] = plank_move(kind, lowest(planks))
+        planks &= planks - 1
+        n += 1
     return n
 
 
