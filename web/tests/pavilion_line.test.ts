@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+/** What is told of a move of Summer Pavilion while it is shown. */
+
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, expect, test } from 'vitest';
+import Line from '../src/games/summer_pavilion/Line.svelte';
+import type { PavilionTable } from '../src/games/summer_pavilion/moves';
+import type { GameEvent } from '../src/games/summer_pavilion/schema.gen';
+import type { EntryInfo } from '../src/lib/wire.gen';
+
+const NAMES = ['Ana', 'Lin'];
+const table = {
+  nameOf: (seat: number) => NAMES[seat],
+  seats: NAMES.map((_, seat) => ({ seat })),
+  words: { say: (key: string) => key, word: (_: string, name: string) => name },
+} as unknown as PavilionTable;
+
+/** What is read while the second seat's move is shown. */
+function toldOf(events: GameEvent[]): string {
+  const entry = { seat: 1, events } as unknown as EntryInfo;
+  return render(Line, { table, entry, isNow: true }).container.textContent!.replace(/\s+/g, ' ');
+}
+
+afterEach(cleanup);
+
+test('the last move says what prizes bring everybody, and why points are lost', () => {
+  const told = toldOf([
+    { event: 'tiles_discarded', seat: 1, color: 'red', count: 5 },
+    { event: 'points_lost', seat: 1, line: 'discards', count: 5 },
+    { event: 'number_scored', seat: 0, number: 1, count: 4 },
+    { event: 'number_scored', seat: 1, number: 2, count: 8 },
+    { event: 'star_scored', seat: 1, star: 'green', pattern: 'green', count: 18 },
+    { event: 'match_ended' },
+  ]);
+  expect(told).toContain('Lin story_keeps_none');
+  expect(told).toContain('(discards)');
+  expect(told).toContain('prizes: Ana +4 · Lin +26');
+});
