@@ -17,6 +17,7 @@ SEEDS ?= 1000
 MINUTES ?= 5
 PROCESSES ?= 1
 MATCHES ?= 100000
+NOTEBOOK ?=
 WATCHERS ?= 5000
 RECORD ?=
 NOTED = $(if $(RECORD),| $(BIN)/python -m tools.note_load "$(1)")
@@ -163,8 +164,9 @@ load-watchers: .stamp/play ## WATCHERS=n at one table: how long moves wait for t
 load: .stamp/play        ## MINUTES=60: tables played, opened and closed all the time, and whether the server's memory stays flat; RECORD=1 notes it
 	$(BIN)/python -m ludoteca.bench.load --minutes $(MINUTES) $(call NOTED,make load MINUTES=$(MINUTES))
 
-examples: .stamp/examples ## run the notebooks again, output and all; MINUTES=5 of training, MATCHES=100000 to look at
-	MINUTES=$(MINUTES) MATCHES=$(MATCHES) $(BIN)/python tools/notebooks.py
+examples: .stamp/examples ## run the notebooks again, output and all; MINUTES=5 of training, MATCHES=100000 to look at; NOTEBOOK=learning.ipynb runs that alone
+	@# one thread for numpy's algebra: the time that is counted is that of one core
+	OPENBLAS_NUM_THREADS=1 MINUTES=$(MINUTES) MATCHES=$(MATCHES) $(BIN)/python tools/notebooks.py $(NOTEBOOK)
 
 ladder: .stamp/play      ## SECONDS=n: let the levels meet in every game; goes on from ladder.jsonl
 	$(BIN)/python -m ludoteca.arena.part ladder --out ladder.jsonl --seconds $(SECONDS)
