@@ -200,10 +200,11 @@ async def count_asked(db: Database, person: str) -> int:
 
 
 async def _tables_where(db: Database, condition: str, *args: Any) -> list[Table]:
-    """Tables with their seats; the condition is ours, never a client's."""
+    """Tables with their seats; the condition is ours, never a client's. One that has none was swept between the two
+    questions."""
     rows = await db.read(f"SELECT {COLUMNS} FROM tables WHERE {condition}", *args)
     seat_row = await seats.at_tables(db, [row[0] for row in rows])
-    return [_table(row, seat_row[row[0]]) for row in rows]
+    return [_table(row, seat_row[row[0]]) for row in rows if seat_row[row[0]]]
 
 
 def _table(row: Row, seats: list[SeatRow]) -> Table:

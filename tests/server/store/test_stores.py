@@ -66,6 +66,23 @@ def test_what_cannot_be_a_tables_name_names_none(store: str, name: str) -> None:
     with_store(store, story)
 
 
+def test_a_table_that_is_swept_while_it_is_read_is_no_table_without_seats(
+    store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = seats.at_tables
+
+    async def swept_before(db: Database, wanted: list[str]) -> dict[str, list[SeatRow]]:
+        await db.write(Statement("DELETE FROM tables WHERE id = ?", ("t",)))
+        return await real(db, wanted)
+
+    async def story(db: Database) -> None:
+        await with_table(db)
+        monkeypatch.setattr(seats, "at_tables", swept_before)
+        assert await tables.load(db, "t") is None
+
+    with_store(store, story)
+
+
 def test_a_position_is_taken_once(store: str) -> None:
     async def story(db: Database) -> None:
         await with_table(db)
@@ -197,12 +214,14 @@ def test_a_store_of_an_earlier_version_is_brought_up_to_date_with_what_is_in_it(
         " VALUES ('t', 'CODE22', 'yangtze', 1, '{}', '{}', 0, 1, 'p', 'open', 0, 0, 0, 5, 5)"
     )
     person = "INSERT INTO people (id, name, created_at, seen_at) VALUES ('p', 'Ana', 5, 5)"
-    asyncio.run(run_sql(store, MAKE, *sql, *marks, person, table))
+    columns = "table_id, seat, person, name, bot_plays, has_left, agrees"
+    seat = f"INSERT INTO seats ({columns}) VALUES ('t', 0, 'p', 'Ana', 0, 0, 0)"
+    asyncio.run(run_sql(store, MAKE, *sql, *marks, person, table, seat))
 
     async def story(db: Database) -> None:
         found = await tables.load(db, "t")
         assert found is not None
-        assert (found.code, found.touched_at) == ("CODE22", 5)
+        assert (found.code, found.touched_at, found.seats[0].name) == ("CODE22", 5, "Ana")
         assert await db.read("SELECT id, name FROM people") == [("p", "Ana")]
 
     with_store(store, story)
