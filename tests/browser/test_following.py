@@ -10,6 +10,7 @@ from tests.browser.given import Moves, enter, play_on_from, played_by_bots
 from tests.browser.test_stillness import board_of
 
 NEXT = "Siguiente"
+MOST_STEPS = 40  # far more than bots do before it is one's turn again
 
 
 def before_an_answer(moves: Moves) -> int | None:
@@ -20,10 +21,12 @@ def before_an_answer(moves: Moves) -> int | None:
 
 def see_until(page: Page, there: str) -> None:
     """Step by step, until something is seen."""
-    while page.locator(there).count() == 0:
+    for _ in range(MOST_STEPS):
         page.wait_for_selector(f".shown, {there}")
-        if page.locator(there).count() == 0:
-            page.get_by_role("button", name=NEXT).click()
+        if page.locator(there).count() > 0:
+            return
+        page.get_by_role("button", name=NEXT).click()
+    raise AssertionError(f"{MOST_STEPS} steps were shown, and none was {there}")
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone", "phone on its side"])

@@ -12,7 +12,11 @@ const NAMES = ['Ana', 'Lin'];
 const table = {
   nameOf: (seat: number) => NAMES[seat],
   seats: NAMES.map((_, seat) => ({ seat })),
-  words: { say: (key: string) => key, word: (_: string, name: string) => name },
+  view: { side: 'colored' },
+  words: {
+    say: (key: string, given: Record<string, unknown> = {}) => [key, ...Object.values(given)].join(' '),
+    word: (_: string, name: string) => name,
+  },
 } as unknown as PavilionTable;
 
 /** What is read while the second seat's move is shown. */
@@ -35,4 +39,20 @@ test('the last move says what prizes bring everybody, and why points are lost', 
   expect(told).toContain('Lin story_keeps_none');
   expect(told).toContain('(discards)');
   expect(told).toContain('prizes: Ana +4 · Lin +26');
+});
+
+test('two pillars that are surrounded at once are told as two, and what else is once', () => {
+  const closed = (feature: 'pillar' | 'statue', star: 'green' | 'blue', count: number): GameEvent => ({
+    event: 'feature_closed',
+    seat: 1,
+    feature,
+    star,
+    count,
+  });
+  const told = toldOf([
+    closed('pillar', 'green', 1),
+    closed('pillar', 'blue', 1),
+    closed('statue', 'green', 2),
+  ]);
+  expect(told).toContain('log_bonus 4 log_and two_pillar statue');
 });

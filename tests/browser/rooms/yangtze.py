@@ -10,6 +10,7 @@ Press = Callable[[Locator], None]
 LEFT = 8
 UNASKED: tuple[str, ...] = ()
 QUICK = ""
+MOST_CARDS = 8  # of a set
 
 
 def place_in_sight(page: Page) -> Locator:
@@ -58,6 +59,8 @@ def _choose_step(page: Page, press: Press) -> None:
     press(page.locator("button.step.can").last)
     page.wait_for_selector(".panel button")
     offered = page.locator(".panel button:enabled")
-    while offered.count() == 0:  # several sets of a kind: cards are pressed until one is left
+    for _ in range(MOST_CARDS):  # several sets of a kind: cards are pressed until one is left
+        if offered.count() > 0:
+            break
         press(page.locator(".pickable[aria-pressed=false]").first)
     press(offered.first)
