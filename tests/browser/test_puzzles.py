@@ -27,7 +27,7 @@ def make(page: Page, move: Json) -> None:
     """Press what makes the move, and then the button."""
     fields = "".join(f"[data-move*='{json.dumps(value)}']" for value in move.values())
     page.locator(f".board {fields} .hit").first.click()
-    page.locator("[data-anchor=commit]").click()
+    page.get_by_role("button", name="Probar esta jugada").click()
 
 
 def test_a_puzzle_of_the_day_whose_answer_is_shown_is_done_on_home(visit: Visit) -> None:
@@ -60,6 +60,10 @@ def test_a_puzzle_is_failed_once_and_then_solved_and_played_on(visit: Visit) -> 
     visitor.sees_no_barriers()
     page.reload()
     expect(panel).to_contain_text("Quedan 2 intentos")
+    panel.get_by_role("button", name="Probar otra jugada").click()  # the question is back, and what was tried is kept
+    expect(panel.get_by_role("heading", name="Encuentra la mejor jugada")).to_be_visible()
+    expect(panel).not_to_contain_text("Hay otra mejor.")
+    expect(panel.locator(".tried")).to_have_count(1)
     make(page, puzzle.best)
     expect(panel).to_contain_text("¡Eso es!")
     expect(panel).to_contain_text("Resuelto a la segunda")

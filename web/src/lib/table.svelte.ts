@@ -21,6 +21,7 @@ export interface Leader {
   readonly explains?: boolean; // says itself why something was not done
   readonly holds?: boolean; // nobody plays on until the learner goes on
   readonly asksTwice?: boolean; // what could be taken back is chosen first, too
+  readonly commitLabel?: string; // what making the chosen move is here, where it is not just that
 }
 
 /** What a game's components get. V, M and E are the View, Move and GameEvent of its schema.gen.ts. */

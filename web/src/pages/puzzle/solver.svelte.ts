@@ -9,6 +9,7 @@ import type { GameModule } from '../../lib/game';
 import type { AnyEvent, Leader, Table } from '../../lib/table.svelte';
 import { toldApart } from '../../lib/telling';
 import type { EntryInfo, PuzzleAnswer, PuzzlesOfTheDay, PuzzleVerdict } from '../../lib/wire.gen';
+import { p } from './words.svelte';
 
 /** A move with what it is worth. */
 export interface Row {
@@ -22,7 +23,7 @@ export class Solver implements Leader {
   readonly explains = false;
   readonly game: string;
   tries = $state.raw<Tried[]>([]); // wrong ones
-  latest = $state.raw<Tried | null>(null);
+  latest = $state.raw<Tried | null>(null); // until its verdict is put away
   answer = $state.raw<PuzzleAnswer | null>(null);
   isSolved = $state(false);
   isOther = $state(false); // by a move that no bot can tell from the best
@@ -98,6 +99,9 @@ export class Solver implements Leader {
   get asksTwice(): boolean {
     return this.isAsking;
   }
+  get commitLabel(): string {
+    return this.isAsking ? p('try') : '';
+  }
 
   // == What is done ======================================================
 
@@ -122,6 +126,12 @@ export class Solver implements Leader {
       this.#miss(this.tries.at(-1)!);
       if (this.left === 0) await this.#reveal();
     });
+  }
+
+  /** The verdict is put away, and the question stands there again. */
+  tryAnother(): void {
+    this.latest = null;
+    this.table.choose(null);
   }
 
   /** The answer is shown; nothing is won, and nothing is lost. */
