@@ -164,7 +164,7 @@ class Photographer:
                 self.take(f"{game}-{name}")
             play_on(self.page, room.play_by_mouse)
         self.take(f"{game}-end")
-        self.page.get_by_role("link", name="Ver la repetición").click()
+        self.page.get_by_role("link", name="Repetición").click()
         self.page.wait_for_selector(".controls")
         for _ in range(3):
             self.page.get_by_role("button", name="Un paso adelante").click()

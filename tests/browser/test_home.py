@@ -215,8 +215,8 @@ def test_matches_that_are_over_are_on_home_with_how_they_ended(visit: Visit) -> 
     table = visitor.ask("tables", game="yangtze", seats=[{"kind": "me"}, {"kind": "bot", "level": "novice"}])["table"]
     visitor.page.goto(f"/table/{table}")
     visitor.page.get_by_role("button", name="Mesa y ajustes").click()
-    visitor.page.get_by_role("button", name="Terminar la partida ya").click()
-    visitor.page.get_by_role("button", name="Sí, terminarla").click()
+    visitor.page.get_by_role("button", name="Terminar la partida ya").dblclick(position={"x": 150, "y": 36})
+    visitor.page.get_by_role("button", name="Sí, terminarla").click()  # which no double click has pressed
     sheet = visitor.page.get_by_role("dialog")
     expect(sheet.get_by_role("heading", name="Has terminado la partida")).to_be_visible()
     expect(sheet).to_contain_text("nadie ha ganado")
@@ -226,5 +226,5 @@ def test_matches_that_are_over_are_on_home_with_how_they_ended(visit: Visit) -> 
     visitor.page.wait_for_url("**/tables")
     expect(visitor.page.locator(f"main li:has(a[href*='{table}'])")).to_have_count(1)
     visitor.sees_no_barriers()
-    visitor.page.get_by_role("link", name="Repasar").click()
+    visitor.page.get_by_role("link", name="Repetición").click()
     expect(visitor.page).to_have_url(re.compile(f"/replay/{table}(/0)?$"))

@@ -36,7 +36,7 @@ def reviewed(visitor: Visitor) -> Page:
         assert wait_for_turn(page)
         play_on(page, room_of(GAME).play_by_mouse)
     page.evaluate(AGREE, table)
-    page.locator("dialog[open]").get_by_role("link", name="Analizar").click()
+    page.locator("dialog[open]").get_by_role("link", name="Análisis").click()
     page.wait_for_selector(".verdict")
     return page
 
@@ -69,7 +69,7 @@ def test_from_the_end_of_a_whole_match_its_review_shows_what_turned_it_and_a_mis
 ) -> None:
     visitor = visit(name="Ana")
     page = played_to_its_end(visitor)
-    page.locator("dialog[open]").get_by_role("link", name="Analizar").click()
+    page.locator("dialog[open]").get_by_role("link", name="Análisis").click()
     page.wait_for_selector(".graph .line")
     page.wait_for_selector(".verdict", timeout=PATIENCE)
     moment = page.get_by_role("slider", name="Posibilidades de ganar")

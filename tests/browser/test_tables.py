@@ -195,7 +195,7 @@ def test_a_match_against_bots_goes_from_home_to_the_score_sheet(visit: Visit, ga
     visitor.play_against_bots(game)
     play_to_the_end(visitor.page, getattr(room_of(game), way))
     visitor.sees_no_barriers()
-    visitor.page.get_by_role("link", name="Ver la repetición").click()
+    visitor.page.get_by_role("link", name="Repetición").click()
     visitor.page.wait_for_selector(".controls")
 
 
