@@ -1,40 +1,52 @@
-"""Why what a bot would have done is better than what was done, in the facts that a game counts (`worth`).
+"""What a move brings, and why one is better than another, in the facts that a game counts (`worth`).
 
-Both moves are made on the same guesses of what the seat could not see. A fact counts if it differs the same way in all
+Moves are made on the same guesses of what the seat could not see. A fact counts if it differs the same way in all
 of them: what a draw would have brought is no reason.
 """
 
+from collections.abc import Mapping
+
 import numpy as np
 
-from ludoteca.kernel import Game, redact
-from ludoteca.kernel.extras.difference import Difference, phrase, told_apart
+from ludoteca.kernel import redact
+from ludoteca.kernel.extras.difference import balance, told_apart
+from ludoteca.kernel.extras.worth import Worth
 from ludoteca.kernel.text import LANGUAGES
 from ludoteca.reviews.valuing import Valuer
 
 GUESSES = 4
-BUT = {"en": "{more}, but {less}", "es": "{more}, pero {less}", "pt": "{more}, mas {less}"}
+Told = dict[str, str]  # by language
 
 
-def why(valuer: Valuer, seen: np.record, seat: int, best: int, move: int) -> dict[str, str] | None:
-    """By language; None where nothing that can be counted tells in favor of the better move at once."""
-    game, worth = valuer.game, valuer.game.worth
+def why(valuer: Valuer, seen: np.record, seat: int, best: int, move: int) -> Told | None:
+    """What one move has that another has not; None where nothing that can be counted tells in its favor at once."""
+    worth = valuer.game.worth
     if worth is None:
         return None
-    rows = [_gains(valuer, seen, seat, (best, move), guess) for guess in range(GUESSES)]
-    more, less = told_apart(worth, {fact: _surely([row[fact] for row in rows]) for fact in worth.rules})
-    return {language: _said(game, more, less, language) for language in LANGUAGES} if more else None
+    pairs = [[_after(valuer, worth, seen, seat, code, guess) for code in (best, move)] for guess in range(GUESSES)]
+    return _told(valuer, worth, {fact: _surely([a[fact] - b[fact] for a, b in pairs]) for fact in worth.rules})
 
 
-def _gains(valuer: Valuer, seen: np.record, seat: int, moves: tuple[int, int], guess: int) -> dict[str, int]:
-    """Fact by fact: what the first move has more than the second."""
-    game = valuer.game
-    assert game.worth is not None
-    counted = []
-    for code in moves:
-        s = valuer.guessed(seen, seat, guess, code)
-        game.apply(s, seat, code, np.zeros(1, np.int64))
-        counted.append(game.worth.count(redact(game.seen_by, s, seat), seat))
-    return {fact: counted[0][fact] - counted[1][fact] for fact in game.worth.rules}
+def brings(valuer: Valuer, seen: np.record, seat: int, move: int) -> Told | None:
+    """What a seat has after a move that it had not before; None where that is nothing that can be counted.
+
+    Facts of the moment pass whatever is done: a plank that was laid is no loss of a plank to lay.
+    """
+    worth = valuer.game.worth
+    if worth is None:
+        return None
+    before = worth.count(seen, seat)
+    rows = [_after(valuer, worth, seen, seat, move, guess) for guess in range(GUESSES)]
+    lasting = [fact for fact in worth.rules if fact not in worth.passing]
+    changed = {fact: _surely([row[fact] - before[fact] for row in rows]) for fact in lasting}
+    return _told(valuer, worth, dict.fromkeys(worth.passing, 0) | changed)
+
+
+def _after(valuer: Valuer, worth: Worth, seen: np.record, seat: int, move: int, guess: int) -> Mapping[str, int]:
+    """What the seat counts after a move, by what it sees then."""
+    s = valuer.guessed(seen, seat, guess, move)
+    valuer.game.apply(s, seat, move, np.zeros(1, np.int64))
+    return worth.count(redact(valuer.game.seen_by, s, seat), seat)
 
 
 def _surely(gains: list[int]) -> int:
@@ -42,6 +54,6 @@ def _surely(gains: list[int]) -> int:
     return min(gains) if min(gains) > 0 else min(0, max(gains))
 
 
-def _said(game: Game, more: Difference, less: Difference | None, language: str) -> str:
-    told = phrase(more, game, language)
-    return BUT[language].format(more=told, less=phrase(less, game, language)) if less else told
+def _told(valuer: Valuer, worth: Worth, by: Mapping[str, int]) -> Told | None:
+    more, less = told_apart(worth, by)
+    return {language: balance(more, less, valuer.game, language) for language in LANGUAGES} if more else None

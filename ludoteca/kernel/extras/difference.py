@@ -7,6 +7,8 @@ from ludoteca.kernel.extras.worth import Worth
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.text import form_for, read_catalog
 
+BUT = {"en": "{more}, but {less}", "es": "{more}, pero {less}", "pt": "{more}, mas {less}"}
+
 
 class Difference(NamedTuple):
     """A fact, and by how much the better move has more of it, or less."""
@@ -28,3 +30,9 @@ def phrase(difference: Difference, game: Game, language: str) -> str:
     words = read_catalog(game.home / "worth" / f"{language}.json")[difference.fact]
     count = abs(difference.by)
     return form_for(words["more" if difference.by > 0 else "less"], count).format(count=count)
+
+
+def balance(more: Difference, less: Difference | None, game: Game, language: str) -> str:
+    """What a move has more of and, where it has, what it has less of."""
+    told = phrase(more, game, language)
+    return BUT[language].format(more=told, less=phrase(less, game, language)) if less else told

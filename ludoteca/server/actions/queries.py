@@ -49,7 +49,7 @@ async def answer_hint(room: Room, connection: Connection, id_: int, decision: in
     try:
         asker = pool.Asker(connection.person_id, is_there=lambda: connection in room.audience.connections)
         choices = await room.worker.bot_pool.ask(question, asker)
-        moves = [messages.HintMove(thought.move, thought.chance) for thought in choices]
+        moves = [messages.HintMove(each.move, each.chance, each.brings, each.better) for each in choices]
         async with room.lock:
             connection.require(room.table, question.seat)  # the curtain may have come down meanwhile
             timeline = room.running

@@ -11,9 +11,11 @@ import numpy as np
 
 from ludoteca import bots
 from ludoteca.bots.suggesting import suggest_from
-from ludoteca.kernel import registry
+from ludoteca.kernel import Game, registry
 from ludoteca.kernel.play import record
 from ludoteca.reviews import Course
+from ludoteca.reviews.valuing import Valuer
+from ludoteca.reviews.why import Told, brings, why
 
 LENGTH = struct.Struct("<I")  # before each question and each answer
 
@@ -42,10 +44,13 @@ class ReviewQuestion(msgspec.Struct, tag="review"):
 
 
 class Choice(msgspec.Struct):
-    """A move that a bot would make, and the chance to win that it sees in it, if it says."""
+    """A move that a bot would make, and for a hint the chance to win that it sees in it, what it brings, and what it
+    has that the other of the first two has not."""
 
     move: dict[str, Any]
     chance: float | None = None
+    brings: Told | None = None
+    better: Told | None = None
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -64,10 +69,26 @@ def choices(question: Question) -> list[Choice]:
     game = registry.load(question.game)
     seen, seat, seed = np.frombuffer(bytearray(question.seen), game.state)[0], question.seat, question.seed
     if question.hints:
-        found = suggest_from(game, seen, seat, moves=question.hints, level=question.level, seed=seed)
-        return [Choice(each.move, each.chance) for each in found]
+        return hints(game, seen, question)
     chosen = bots.choose(game, seen, seat, question.level, seed, is_patient=question.is_patient)
     return [Choice(game.moves.to_json(chosen))]
+
+
+def hints(game: Game, seen: np.record, question: Question) -> list[Choice]:
+    """The moves that look best, with a reason for each; all by what the seat sees."""
+    seat, seed = question.seat, question.seed
+    found = suggest_from(game, seen, seat, moves=question.hints, level=question.level, seed=seed)
+    valuer, codes = Valuer.of(game, seen, seed), [game.moves.to_code(each.move) for each in found]
+    others = dict(zip(codes[:2], codes[1::-1], strict=True)) if len(codes) > 1 else {}
+    return [
+        Choice(
+            each.move,
+            each.chance,
+            brings(valuer, seen, seat, code),
+            why(valuer, seen, seat, code, others[code]) if code in others else None,
+        )
+        for each, code in zip(found, codes, strict=True)
+    ]
 
 
 def parts(question: ReviewQuestion) -> list[Any]:

@@ -60,10 +60,12 @@ class Previewed(Tell, tag="preview"):
 
 
 class HintMove(Struct):
-    """A move worth making, and the winning chance that the bot sees in it, if it says."""
+    """A move worth making, the winning chance that the bot sees in it, if it says, and its reasons, by language."""
 
     move: Json
     chance: float | None
+    brings: dict[str, str] | None  # what the seat surely has after it that it had not before
+    better: dict[str, str] | None  # what it surely has that the other of the first two has not
 
 
 class Hinted(Tell, tag="hint"):

@@ -309,6 +309,7 @@ def test_a_hint_is_a_move_that_can_be_made(server: ServerProcess) -> None:
         hint = await chairs[seat].ask(type="hint", seat=seat)
         move = hint["moves"][0]["move"]
         assert move in rows(states[seat]["offers"]["listed"])
+        assert hint["moves"][0]["brings"].keys() == {"en", "es", "pt"}  # a first tile brings cards
         other = await chairs[1 - seat].ask(type="hint", seat=1 - seat)
         assert other["error"]["code"] == "not_your_turn"
         sent = {"type": "move", "seat": seat, "decision": hint["decision"], "move": move}

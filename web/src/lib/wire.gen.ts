@@ -1040,10 +1040,12 @@ export interface Previewed {
   events: Record<string, unknown>[];
 }
 
-/** A move worth making, and the winning chance that the bot sees in it, if it says. */
+/** A move worth making, the winning chance that the bot sees in it, if it says, and its reasons, by language. */
 export interface HintMove {
   move: Record<string, unknown>;
   chance: number | null;
+  brings: Record<string, string> | null;
+  better: Record<string, string> | null;
 }
 
 /** What a bot would do, the best move first. */

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from ludoteca.games.summer_pavilion.data import BONUS, FEATURE_KIND, SPACES
+from ludoteca.kernel import EMPTY
 from ludoteca.kernel.extras.worth import Worth
 
 RULES = {"points": "S3.7", "bonus": "S3.8", "tiles": "S2.2", "alike": "S3.2", "wilds": "S2.6"}
@@ -9,11 +11,11 @@ RULES |= {"left": "S2.4", "first": "S2.5", "kept": "S3.12"}
 
 
 def count(seen: np.record, seat: int) -> dict[str, int]:
-    """Points, bonus tiles that are due, tiles and wild ones among them, and what the next player finds."""
+    """Points, bonus tiles of what is surrounded, tiles and wild ones among them, and what the next player finds."""
     wild = int(seen.round_number) - 1
     return {
         "points": int(seen.ledger[seat].sum()),
-        "bonus": int(seen.bonus) if seen.turn == seat else 0,
+        "bonus": bonus_of(seen.board[seat]),
         "tiles": int(seen.tiles[seat].sum()),
         "alike": int(seen.tiles[seat].max()),  # of one color: they pay for the large numbers
         "wilds": int(seen.tiles[seat, wild]),
@@ -23,4 +25,10 @@ def count(seen: np.record, seat: int) -> dict[str, int]:
     }
 
 
-WORTH = Worth(RULES, count)
+def bonus_of(board: np.ndarray) -> int:
+    """The bonus tiles of all features that are surrounded, taken or due. (S3.8)"""
+    surrounded = (board[SPACES[..., 0], SPACES[..., 1]] != EMPTY).all(axis=1)
+    return int(BONUS[FEATURE_KIND[surrounded]].sum())
+
+
+WORTH = Worth(RULES, count, passing=frozenset({"left"}))
