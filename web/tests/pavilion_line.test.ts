@@ -56,3 +56,9 @@ test('two pillars that are surrounded at once are told as two, and what else is 
   ]);
   expect(told).toContain('log_bonus 4 log_and two_pillar statue');
 });
+
+test('what is picked says from where: displays have numbers', () => {
+  expect(toldOf([{ event: 'tiles_picked', seat: 1, source: 'display_3', color: 'red', count: 2 }])).toContain(
+    '(display_3)',
+  );
+});

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { PAINT } from '../src/games/summer_pavilion/art/colors';
+import { SEATS } from '../src/games/summer_pavilion/art/seats';
 import english from '../src/games/summer_pavilion/text/en.json';
 import { layoutOf, pilesOf, REACH } from '../src/games/summer_pavilion/displays';
 import { foretell } from '../src/games/summer_pavilion/foretold';
@@ -188,4 +190,15 @@ test('where stars have no color, they are named for where they lie', () => {
     expect(name.includes('lower')).toBe(y > 1);
     expect(starName(table('colored'), star)).toBe('colored');
   }
+});
+
+test('every seat has a shape, an emblem and a color of its own, and no tile has that color', () => {
+  for (const part of ['shape', 'emblem', 'base'] as const)
+    expect(new Set(SEATS.map((mark) => mark[part])).size).toBe(4);
+  const tones = (color: string): number[] => color.match(/[\dA-F]{2}/g)!.map((tone) => parseInt(tone, 16));
+  for (const { base } of SEATS)
+    for (const { main } of Object.values(PAINT)) {
+      const [a, b] = [tones(base), tones(main)];
+      expect(Math.hypot(...a.map((tone, i) => tone - b[i]!))).toBeGreaterThan(55);
+    }
 });

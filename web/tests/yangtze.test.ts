@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { gainsOf, takenOf } from '../src/games/yangtze/gains';
+import { lastDeed, placedBy } from '../src/games/yangtze/last';
+import type { EntryInfo } from '../src/lib/wire.gen';
 import { boundsOf, seams, shownCell, sidesOf, turnFor } from '../src/games/yangtze/lake';
 
 test('a seat always looks from the south', () => {
@@ -47,4 +49,23 @@ test('what is foretold is counted for each seat', () => {
   expect(gains[0]).toMatchObject({ lanterns: { red: 2 }, rafts: 1 });
   expect(gains[1]).toMatchObject({ lanterns: { red: -4 }, missing: ['black'] });
   expect(takenOf(gains, 'red')).toBe(-2);
+});
+
+test('only the last deed is marked: a tile no longer once somebody exchanges, and again when that is undone', () => {
+  const entry = (position: number, kind: EntryInfo['kind'], event: string): EntryInfo => ({
+    position,
+    kind,
+    seat: 1,
+    decision: 0,
+    at: 0,
+    events: [{ event, seat: 1, x: 34, y: 33 }],
+  });
+  const log = [
+    entry(1, 'move', 'tile_placed'),
+    entry(2, 'bot', 'seat_taken'),
+    entry(3, 'move', 'lanterns_exchanged'),
+    entry(4, 'undo', 'undone'),
+  ];
+  const isMarked = (position: number): boolean => placedBy(lastDeed(log, position)) !== null;
+  expect([0, 1, 2, 3, 4].map(isMarked)).toEqual([false, true, true, false, true]);
 });

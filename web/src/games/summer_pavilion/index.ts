@@ -2,6 +2,7 @@
 
 import type { Flight, GameModule } from '../../lib/game';
 import { low, wide } from '../../lib/screen';
+import { SEATS } from './art/seats';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
@@ -76,6 +77,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   drawer: ({ view }) => (low.current ? 132 : view.phase === 'picking' ? 206 : 236),
   Seat,
   Mark,
+  paint: (_table, seat) => SEATS[seat]!,
   Badge,
   Side,
   sideTitle: 'supply_and_bag',
