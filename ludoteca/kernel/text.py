@@ -2,8 +2,8 @@
 
 A sentence names its arguments in braces: "{seat} takes {color}". A value of an enum is looked up under "words", in
 the group of its enum, or in the one that the sentence names where a language needs another form: "{color|village}" is
-"aldea roja". A sentence may be an object: "one" and "other" are chosen by its argument `count`, "hidden" is for readers
-who may not see its secret.
+"aldea roja"; one of several values is named by its number: "from {ends|1} to {ends|2}". A sentence may be an object:
+"one" and "other" are chosen by its argument `count`, "hidden" is for readers who may not see its secret.
 """
 
 import json
@@ -69,8 +69,11 @@ class Words:
         if "seat" in said:
             values["seat"] = name_of(said["seat"])
         text = _form(self.catalog[part][kind.name], said, is_whole=len(fields) == len(kind.fields))
-        for name, group in re.findall(r"\{(\w+)\|(\w+)\}", text):
+        for name, group in re.findall(r"\{(\w+)\|([a-z_]+)\}", text):
             values[f"{name}|{group}"] = self.word(group, said[name])
+        for field in fields:
+            if isinstance(several := said[field.name], list):
+                values |= {f"{field.name}|{i}": self.value(field, one) for i, one in enumerate(several, 1)}
         return text.format(**values)
 
 

@@ -129,7 +129,7 @@ def test_a_hidden_event_has_a_sentence_without_the_secret(game: Game) -> None:
 
 def other_forms(catalog: Json) -> set[str]:
     """The groups of words that sentences name themselves: "{color|village}"."""
-    return set(re.findall(r"\{\w+\|(\w+)\}", str(catalog["moves"]) + str(catalog["events"])))
+    return set(re.findall(r"\{\w+\|([a-z_]+)\}", str(catalog["moves"]) + str(catalog["events"])))
 
 
 def test_every_reason_option_and_word_has_a_text_in_every_language(game: Game) -> None:

@@ -29,3 +29,8 @@ def test_a_secret_that_was_not_told_has_a_sentence_of_its_own() -> None:
 def test_every_reason_has_a_sentence() -> None:
     game = load("yangtze")
     assert {why.name.lower() for why in game.reasons} <= set(Words(game).reasons)
+
+
+def test_a_sentence_may_name_one_of_several_values() -> None:
+    move = {"move": "place_plank", "ends": ["stone_11", "village_black"]}
+    assert Words(load("river_dragons")).move(move) == "place the plank from stone 11 to the black village"

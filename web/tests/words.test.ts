@@ -27,6 +27,18 @@ test('several values are told one after another', () => {
   expect(words(english).move(move)).toBe('dedicate three pairs: white, blue, black');
 });
 
+test('a sentence may name one of several values', () => {
+  const inRiver = new GameWords('es', river, {}, riverGroups);
+  const ends = ['stone_11', 'village_black'];
+  expect(inRiver.move({ move: 'place_plank', ends })).toBe(
+    'colocar el tablón de la piedra 11 a la aldea negra',
+  );
+  const lost = { event: 'action_lost', seat: 1, card: 'remove', cause: 'nothing_there' };
+  expect(inRiver.event(lost, nameOf)).toBe(
+    'Bruno no puede realizar la carta «retirar»: no hay nada en el río (R8.4).',
+  );
+});
+
 test('a sentence may ask for a word in another form', () => {
   const event = { event: 'stepped_to_village', seat: 0, color: 'black' };
   expect(new GameWords('es', river, {}, riverGroups).event(event, nameOf)).toBe(

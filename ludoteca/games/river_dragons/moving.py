@@ -5,7 +5,15 @@ from ludoteca.games.river_dragons.data import COLORS, MOST_COLORS, NUMBERS, PLAN
 from ludoteca.games.river_dragons.geometry import is_there, lying, neighbors
 from ludoteca.games.river_dragons.planks import reserve_of
 from ludoteca.games.river_dragons.state import Phase, State, ask, goal_of, start_of
-from ludoteca.games.river_dragons.vocabulary import Why, list_planks, lose_action, number_of, plank_in, tell_plank
+from ludoteca.games.river_dragons.vocabulary import (
+    Cause,
+    Why,
+    list_planks,
+    lose_action,
+    number_of,
+    plank_in,
+    tell_plank,
+)
 from ludoteca.kernel import EMPTY, Events, Moves, args, code1, code2, from_one, is_one, kind_of, lowest, rule, tell
 
 ALL_PLANKS = (1 << PLANKS) - 1
@@ -184,7 +192,7 @@ def go_on_removing(s: State, events: Events) -> None:
     """Ask what, unless there is only one thing; without any the action is lost. (R8.1, R8.4)"""
     planks, stones = removable_planks(s, s.acting), removable_stones(s)
     if planks | stones == 0:
-        lose_action(s, events)
+        lose_action(s, Cause.NOTHING_THERE if s.supply == STONES else Cause.NOTHING_FREE, events)
     elif stones == 0 and is_one(planks):
         remove_plank(s, lowest(planks), events)
     elif planks == 0 and is_one(stones):

@@ -6,7 +6,15 @@ from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, Planks
 from ludoteca.games.river_dragons.geometry import ends_of, fits, list_spans, shortest_fitting, span_refusal
 from ludoteca.games.river_dragons.state import Phase, State, ask
-from ludoteca.games.river_dragons.vocabulary import Why, list_planks, lose_action, number_of, plank_in, tell_plank
+from ludoteca.games.river_dragons.vocabulary import (
+    Cause,
+    Why,
+    list_planks,
+    lose_action,
+    number_of,
+    plank_in,
+    tell_plank,
+)
 from ludoteca.kernel import EMPTY, Events, Moves, args, code5, from_one, is_one, lowest, rule, tell
 
 # As bit masks: the planks of a number and of all above; none of NO_NUMBER.
@@ -100,7 +108,7 @@ def go_on_with_planks(s: State, events: Events) -> None:
         return
     planks = choices(s, s.acting)
     if planks == 0:
-        lose_action(s, events)
+        lose_action(s, Cause.NO_PLANKS, events)
     elif is_one(planks):
         choose_plank(s, lowest(planks), events)
     else:

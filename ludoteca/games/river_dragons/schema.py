@@ -9,6 +9,7 @@ Card = Literal[
     "place_1_stone", "place_2_stones", "place_1_plank", "place_2_planks", "move_1", "move_2", "jump", "remove",
     "dragon_black", "dragon_red", "dragon_yellow", "dragon_pink", "dragon_green", "dragon_blue"
 ]
+Cause = Literal["no_stones", "no_place", "no_planks", "nothing_there", "nothing_free"]
 Color = Literal["black", "red", "yellow", "pink", "green", "blue"]
 Phase = Literal[
     "programming", "placing_stone", "choosing_plank", "placing_plank", "moving", "jumping", "removing", "over"
@@ -303,6 +304,7 @@ class ActionLostEvent(TypedDict):
     event: Literal["action_lost"]
     seat: int
     card: Card
+    cause: Cause
 
 
 class RestLostEvent(TypedDict):
@@ -311,6 +313,7 @@ class RestLostEvent(TypedDict):
     event: Literal["rest_lost"]
     seat: int
     card: Card
+    cause: Cause
 
 
 class FirstPlayerPassedEvent(TypedDict):

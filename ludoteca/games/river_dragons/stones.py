@@ -6,7 +6,7 @@ from ludoteca.games.river_dragons import data as box, geometry, vocabulary as sa
 from ludoteca.games.river_dragons.data import Side
 from ludoteca.games.river_dragons.geometry import is_nearer, is_there, squared, x_of, y_of
 from ludoteca.games.river_dragons.state import State, ask
-from ludoteca.games.river_dragons.vocabulary import Why, lose_action
+from ludoteca.games.river_dragons.vocabulary import Cause, Why, lose_action
 from ludoteca.kernel import EMPTY, args, code1, code2, code4, kind_of, roll, tell
 from ludoteca.kernel.compiling import Dice, Events, Moves, Table, called_from_python, rule
 
@@ -94,7 +94,7 @@ def list_stones(s: State, moves: Moves) -> int:
 def go_on_with_stones(s: State, events: Events) -> None:
     """Ask where, unless there is only one place; without a stone or a place the action is lost. (R4.3)"""
     if s.supply == 0:
-        lose_action(s, events)
+        lose_action(s, Cause.NO_STONES, events)
     elif s.side == Side.BASIC:
         if s.supply > 1:  # as many islands are free
             ask(s)
@@ -106,7 +106,7 @@ def go_on_with_stones(s: State, events: Events) -> None:
     else:
         first = next_point(s, 0)
         if first == EMPTY:
-            lose_action(s, events)
+            lose_action(s, Cause.NO_PLACE, events)
         elif next_point(s, first + 1) == EMPTY:
             place_stone(s, point_move(first), events)
         else:

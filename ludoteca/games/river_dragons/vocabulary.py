@@ -1,5 +1,7 @@
 """What a seat may do, what happens then, and why something is not allowed."""
 
+from enum import IntEnum
+
 from ludoteca.games.river_dragons.data import NUMBERS, SEATS, SLOTS, STONES, TIMES, TURNS, Card, Color, Support
 from ludoteca.games.river_dragons.state import MOST_SPANS, State, card_of
 from ludoteca.kernel import (
@@ -25,6 +27,17 @@ STONE = range(1, STONES + 1)  # on the basic side also its island
 ENDS = Different(Support, 2)
 X, Y = range(10, 595, 5), range(10, 535, 5)  # millimeters to the east and to the south
 AREA = (13, 15)  # columns and rows of points that are one choice where a stone is placed in two
+
+
+class Cause(IntEnum):
+    """Why an action is lost: all can see it. (R4.3, R5.8, R8.4)"""
+
+    NO_STONES = 0  # in the supply
+    NO_PLACE = 1  # for a stone
+    NO_PLANKS = 2  # in the seat's reserve
+    NOTHING_THERE = 3  # to be removed
+    NOTHING_FREE = 4  # what is there may not be removed
+
 
 MOVES = Vocabulary("move")
 PROGRAM = MOVES.kind("program", FINAL, COMPOSED, cards=Several(Card, SLOTS))
@@ -60,8 +73,8 @@ JUMPED_TO_VILLAGE = EVENTS.kind("jumped_to_village", seat=SEAT, color=Color)
 PAWN_FELL = EVENTS.kind("pawn_fell", seat=SEAT)
 PLANK_REMOVED = EVENTS.kind("plank_removed", seat=SEAT, color=Color, number=NUMBER)
 STONE_REMOVED = EVENTS.kind("stone_removed", seat=SEAT, stone=STONE)
-ACTION_LOST = EVENTS.kind("action_lost", seat=SEAT, card=Card)
-REST_LOST = EVENTS.kind("rest_lost", seat=SEAT, card=Card)  # the second of two
+ACTION_LOST = EVENTS.kind("action_lost", seat=SEAT, card=Card, cause=Cause)
+REST_LOST = EVENTS.kind("rest_lost", seat=SEAT, card=Card, cause=Cause)  # the second of two
 FIRST_PLAYER_PASSED = EVENTS.kind("first_player_passed", seat=SEAT)
 TURN_BEGUN = EVENTS.kind("turn_begun", turn=range(1, TURNS + 1))
 MATCH_WON = EVENTS.kind("match_won", seat=SEAT)
@@ -158,8 +171,8 @@ def list_planks(planks: int, kind: int, moves: Moves, n: int) -> int:
 
 
 @rule
-def lose_action(s: State, events: Events) -> None:
+def lose_action(s: State, cause: int, events: Events) -> None:
     """What cannot be done is lost: the whole action, or the second of two. (R4.3, R5.8, R8.4)"""
     card = card_of(s, s.acting)
-    tell(events, code2(ACTION_LOST if s.remaining == TIMES[card] else REST_LOST, s.acting, card))
+    tell(events, code3(ACTION_LOST if s.remaining == TIMES[card] else REST_LOST, s.acting, card, cause))
     s.remaining = 0

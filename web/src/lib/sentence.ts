@@ -21,7 +21,7 @@ function rulesOf(language: string): Intl.PluralRules {
 
 /** Put the arguments in place of their names; a name without an argument stays as it is. */
 export function fill(text: string, args: Args): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));
+  return text.replace(/\{(\w+(?:\|\d+)?)\}/g, (whole, name: string) => String(args[name] ?? whole));
 }
 
 export function say(sentence: Sentence, args: Args, language: string): string {

@@ -67,7 +67,12 @@ export class GameWords {
     nameOf: (seat: number) => string,
   ): string {
     const args: Args = {};
-    for (const [name, value] of Object.entries(said)) args[name] = this.value(part, kind, name, value);
+    for (const [name, value] of Object.entries(said)) {
+      args[name] = this.value(part, kind, name, value);
+      // One of several by its number: "from {ends|1} to {ends|2}".
+      if (Array.isArray(value))
+        value.forEach((one, i) => (args[`${name}|${i + 1}`] = this.value(part, kind, name, one)));
+    }
     if (typeof said['seat'] === 'number') args['seat'] = nameOf(said['seat']);
     const sentence = this.catalog[part === 'move' ? 'moves' : 'events'][kind] ?? kind;
     if (typeof sentence === 'object' && sentence.hidden !== undefined && !isWhole(sentence, args)) {
@@ -80,7 +85,7 @@ export class GameWords {
 
   /** Where a sentence names the group of words itself: "{color|village}" is "aldea roja". */
   private inOtherForms(text: string, said: Spoken): string {
-    return text.replace(/\{(\w+)\|(\w+)\}/g, (_, name: string, group: string) =>
+    return text.replace(/\{(\w+)\|([a-z_]+)\}/g, (_, name: string, group: string) =>
       this.word(group, String(said[name])),
     );
   }

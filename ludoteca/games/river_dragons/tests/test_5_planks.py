@@ -220,6 +220,7 @@ def test_an_empty_reserve_loses_the_action(card: str) -> None:
     hold(s, BLACK)
     match, events = reveal(s, black=card)
     assert of_seat(events, BLACK) == ["action_lost"]
+    assert of_kind(events, "action_lost")[0]["cause"] == "no_planks"
     assert match.active == [RED]
 
 

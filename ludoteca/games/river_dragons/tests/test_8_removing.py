@@ -6,6 +6,7 @@ from ludoteca.games.river_dragons.tests.tables import (
     bridge,
     bridges,
     hold,
+    of_kind,
     of_seat,
     remove,
     reserve,
@@ -88,4 +89,5 @@ def test_with_nothing_to_remove_the_action_is_lost() -> None:
     """R8.4"""
     match, events = reveal(a_table(), black="remove")
     assert of_seat(events, BLACK) == ["action_lost"]
+    assert of_kind(events, "action_lost")[0]["cause"] == "nothing_there"
     assert match.active == [RED]

@@ -71,8 +71,8 @@ def test_an_empty_stone_supply_loses_the_action_of_everyone(card: str) -> None:
     s = a_table()
     fill_islands(s, but=0)
     match, events = reveal(s, **dict.fromkeys(("black", "red"), card))
-    lost = [(event["seat"], event["card"]) for event in of_kind(events, "action_lost")]
-    assert lost[:2] == [(BLACK, card), (RED, card)]
+    lost = [(event["seat"], event["card"], event["cause"]) for event in of_kind(events, "action_lost")]
+    assert lost[:2] == [(BLACK, card, "no_stones"), (RED, card, "no_stones")]
     assert match.view(None)["supply"] == 0
 
 
@@ -169,6 +169,7 @@ def test_removing_with_nothing_removable_is_lost() -> None:
     stand(s, RED, "red_2")
     _, events = reveal(s, black="remove")
     assert of_seat(events, BLACK) == ["action_lost"]
+    assert of_kind(events, "action_lost")[0]["cause"] == "nothing_free"
 
 
 def test_a_full_reserve_takes_no_plank_but_a_stone_must_go() -> None:

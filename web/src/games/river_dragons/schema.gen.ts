@@ -2,6 +2,8 @@
 
 export type Card = 'place_1_stone' | 'place_2_stones' | 'place_1_plank' | 'place_2_planks' | 'move_1' | 'move_2' | 'jump' | 'remove' | 'dragon_black' | 'dragon_red' | 'dragon_yellow' | 'dragon_pink' | 'dragon_green' | 'dragon_blue';
 
+export type Cause = 'no_stones' | 'no_place' | 'no_planks' | 'nothing_there' | 'nothing_free';
+
 export type Color = 'black' | 'red' | 'yellow' | 'pink' | 'green' | 'blue';
 
 export type Phase = 'programming' | 'placing_stone' | 'choosing_plank' | 'placing_plank' | 'moving' | 'jumping' | 'removing' | 'over';
@@ -71,8 +73,8 @@ export type GameEvent =
   | { event: 'pawn_fell'; seat: number }
   | { event: 'plank_removed'; seat: number; color: Color; number: number }
   | { event: 'stone_removed'; seat: number; stone: number }
-  | { event: 'action_lost'; seat: number; card: Card }
-  | { event: 'rest_lost'; seat: number; card: Card }
+  | { event: 'action_lost'; seat: number; card: Card; cause: Cause }
+  | { event: 'rest_lost'; seat: number; card: Card; cause: Cause }
   | { event: 'first_player_passed'; seat: number }
   | { event: 'turn_begun'; turn: number }
   | { event: 'match_won'; seat: number }
@@ -83,7 +85,7 @@ export type Reason = 'match_over' | 'program_given' | 'program_first' | 'not_you
 // Under which group of words the values of a field are found.
 export const groups = {
   "move": {"program": {"cards": "card"}, "place_stone_on_island": {}, "place_stone": {}, "choose_plank": {"color": "color"}, "place_plank": {"ends": "support"}, "step_on_plank": {"color": "color"}, "step_to_village": {"color": "color"}, "jump_on_plank": {"color": "color"}, "jump_to_village": {"color": "color"}, "remove_plank": {"color": "color"}, "remove_stone": {}},
-  "event": {"programmed": {}, "card_revealed": {"card": "card"}, "action_canceled": {"color": "color"}, "dragon_defied": {"color": "color"}, "stone_placed_on_island": {}, "stone_placed": {}, "plank_chosen": {"color": "color"}, "plank_placed": {"color": "color", "ends": "support"}, "plank_too_short": {"color": "color", "ends": "support"}, "plank_lost": {"color": "color"}, "stepped_on_plank": {"color": "color"}, "stepped_to_village": {"color": "color"}, "jumped_on_plank": {"color": "color"}, "jumped_to_village": {"color": "color"}, "pawn_fell": {}, "plank_removed": {"color": "color"}, "stone_removed": {}, "action_lost": {"card": "card"}, "rest_lost": {"card": "card"}, "first_player_passed": {}, "turn_begun": {}, "match_won": {}, "nobody_won": {}},
+  "event": {"programmed": {}, "card_revealed": {"card": "card"}, "action_canceled": {"color": "color"}, "dragon_defied": {"color": "color"}, "stone_placed_on_island": {}, "stone_placed": {}, "plank_chosen": {"color": "color"}, "plank_placed": {"color": "color", "ends": "support"}, "plank_too_short": {"color": "color", "ends": "support"}, "plank_lost": {"color": "color"}, "stepped_on_plank": {"color": "color"}, "stepped_to_village": {"color": "color"}, "jumped_on_plank": {"color": "color"}, "jumped_to_village": {"color": "color"}, "pawn_fell": {}, "plank_removed": {"color": "color"}, "stone_removed": {}, "action_lost": {"card": "card", "cause": "cause"}, "rest_lost": {"card": "card", "cause": "cause"}, "first_player_passed": {}, "turn_begun": {}, "match_won": {}, "nobody_won": {}},
 } as const;
 
 // What is in the box.
