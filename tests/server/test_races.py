@@ -12,8 +12,9 @@ from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit, Start
+from ludoteca.server.rooms import open as opening
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store import seats
+from ludoteca.server.store import Statement, seats
 from ludoteca.server.store.log import entries_after
 from ludoteca.server.store.tables import while_open
 from ludoteca.server.table.room import Room
@@ -63,6 +64,22 @@ def test_a_seat_that_decided_in_time_through_another_worker_keeps_its_seat(tmp_p
         assert [(line.kind, line.seat) for line in lines] == [("move", seat), ("bot", late)]
 
     in_a_worker(tmp_path / "tables.db", story, effects)
+
+
+def test_a_table_that_is_swept_while_its_room_is_opened_is_unknown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(worker: Worker) -> None:
+        table, _ = await two_seated(Rooms(worker))
+
+        async def swept(*_: object) -> None:
+            await worker.db.write(Statement("DELETE FROM tables WHERE id = ?", (table,)))
+
+        monkeypatch.setattr(opening, "touch", swept)  # between reading the table and reading its log
+        with pytest.raises(Refused, match="no such table"):
+            await Rooms(worker).enter(table)
+
+    in_a_worker(tmp_path / "tables.db", story)
 
 
 async def later(worker: Worker, effects: StoppedEffects, ms: int) -> None:

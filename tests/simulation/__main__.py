@@ -14,9 +14,10 @@ EVERY = 1_000  # worlds, a word on how far it is
 
 
 def go_on(campaign: Campaign) -> bool:
-    """Say how far it is; stop where something is very wrong."""
+    """Say how far it is, and which failed; stop where something is very wrong."""
     if campaign.worlds % EVERY == 0:
-        print(f"{campaign.worlds:,} worlds, {len(campaign.failed)} failed", flush=True)
+        failed = f": {', '.join(map(str, campaign.failed))}" if campaign.failed else ""
+        print(f"{campaign.worlds:,} worlds, {len(campaign.failed)} failed{failed}", flush=True)
     return len(campaign.failed) < MOST_SHOWN
 
 
@@ -59,6 +60,7 @@ def main() -> None:
         figures["twins"] = campaign.twins
         hours = {"virtual hours": round(campaign.virtual_seconds / 3600, 2)}
         what = f"seeds {first} to {first + campaign.worlds - 1}" + (f" of {given.game}" if given.game else "")
+        what += f"; failed: {', '.join(map(str, campaign.failed))}" if campaign.failed else ""
         record(run, "worlds", what, {**figures, **hours})
     sys.exit(1 if campaign.failed else 0)
 

@@ -16,7 +16,7 @@ from ludoteca.server.effects import DAY_MS, Effects
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import chat, leases, seats, tables, upkeep
-from ludoteca.server.store.base import Appending, Database, LogEntry, Statement, TableStatus
+from ludoteca.server.store.base import Appending, Database, LogEntry, NoTable, Statement, TableStatus
 from ludoteca.server.store.clock import ServiceClock
 from ludoteca.server.store.log import entries_after
 from ludoteca.server.store.people import People, Person
@@ -165,6 +165,12 @@ class Course:
         except BROKEN:
             return "broken"
 
+    async def _log(self, db: Database, table: str, after: int) -> Any:
+        try:
+            return await entries_after(db, table, after)
+        except NoTable:
+            return "no table"
+
     async def touch(self, db: Database) -> Any:
         await upkeep.touch(db, self._table(), self._now)
         return await db.read("SELECT id, touched_at FROM tables ORDER BY id")
@@ -175,7 +181,7 @@ class Course:
         return [
             await tables.load(db, table),
             sorted(each.id for each in await tables.with_ids(db, every)),
-            await entries_after(db, table, self._chance.randrange(6)),
+            await self._log(db, table, self._chance.randrange(6)),
             await chat.after(db, table, 0),
             await upkeep.ends_of(db, every),
             sorted(await upkeep.waiting_for_bots(db, self._now)),

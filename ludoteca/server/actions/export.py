@@ -3,7 +3,6 @@
 import json
 
 from ludoteca.server.protocol import Refused
-from ludoteca.server.store import entries_after
 from ludoteca.server.table import Room
 
 
@@ -17,7 +16,7 @@ async def record_of(room: Room) -> str:
         return json.dumps(about)[:-1] + ", " + room.timeline.match.record()[1:]
     if table.status != "frozen":
         raise Refused("not_over")
-    entries = await entries_after(room.worker.db, table.id, 0)
+    entries = await room.log_after(0)
     origin = {"seed": table.seed} if table.seed else {"start": json.loads(table.start or "null")}
     facts = {"game": table.game, "rules_version": table.rules_version, "seats": len(names), "options": table.options}
     log = [[each.kind, each.seat, each.decision, each.move] for each in entries]

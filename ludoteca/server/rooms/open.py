@@ -6,7 +6,8 @@ import structlog
 from ludoteca.kernel import LudotecaError
 from ludoteca.server import effects, metrics
 from ludoteca.server.actions.lobby import begin_if_full
-from ludoteca.server.store import Table, entries_after, upkeep
+from ludoteca.server.protocol import Refused
+from ludoteca.server.store import NoTable, Table, entries_after, upkeep
 from ludoteca.server.table import Diverged, Listener, Room, Timeline
 from ludoteca.server.worker import Worker
 
@@ -38,9 +39,10 @@ async def timeline_of(worker: Worker, table: Table) -> Timeline | None:
     """The match so far; None if there is none that goes on."""
     if table.status in ("open", "frozen"):
         return None
-    entries = await entries_after(worker.db, table.id, 0)
     try:
-        timeline = Timeline.of(table, entries)
+        timeline = Timeline.of(table, await entries_after(worker.db, table.id, 0))
+    except NoTable:
+        raise Refused("unknown_table") from None
     except Diverged as error:
         await freeze(worker, table, str(error))
         return None

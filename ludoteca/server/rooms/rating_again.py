@@ -5,7 +5,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 
 from ludoteca.server.actions.known import ratings, results
-from ludoteca.server.store import Database, entries_after, tables
+from ludoteca.server.store import Database, NoTable, entries_after, tables
 from ludoteca.server.store.known import ratings as stored
 from ludoteca.server.store.known.results import Result
 from ludoteca.server.table import Diverged, Timeline
@@ -73,5 +73,5 @@ async def _derived(db: Database, table: str) -> list[Result] | None:
         return None
     try:
         return results.results_of(kept, Timeline.of(kept, await entries_after(db, table, 0)))
-    except Diverged:
+    except (Diverged, NoTable):
         return None

@@ -4,7 +4,7 @@ Given here is what most of the server needs of it; statements are called by thei
 """
 
 # fmt: off
-from ludoteca.server.store.base import Appending, Database, LogEntry, Notice, Statement, TableStatus
+from ludoteca.server.store.base import Appending, Database, LogEntry, NoTable, Notice, Statement, TableStatus
 from ludoteca.server.store.clock import ServiceClock
 from ludoteca.server.store.deals import Deal
 from ludoteca.server.store.log import entries_after
@@ -13,6 +13,6 @@ from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table, is_code
 
 __all__ = [
-    "Appending", "Database", "Deal", "LogEntry", "Notice", "People", "Person", "SeatRow", "ServiceClock", "Statement",
-    "Table", "TableStatus", "entries_after", "is_code",
+    "Appending", "Database", "Deal", "LogEntry", "NoTable", "Notice", "People", "Person", "SeatRow", "ServiceClock",
+    "Statement", "Table", "TableStatus", "entries_after", "is_code",
 ]

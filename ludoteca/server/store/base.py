@@ -20,6 +20,10 @@ class Statement(NamedTuple):
     args: tuple[Any, ...] = ()
 
 
+class NoTable(LookupError):
+    """There is no such table, or none any more."""
+
+
 class LogEntry(NamedTuple):
     """One entry of a table's log, as it is stored."""
 

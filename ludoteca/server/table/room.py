@@ -8,7 +8,7 @@ import asyncio
 from ludoteca.server.bots.seeds import search_seed
 from ludoteca.server.metrics import count_entry
 from ludoteca.server.protocol import Refused
-from ludoteca.server.store import Appending, LogEntry, Notice, Table, chat, entries_after, tables
+from ludoteca.server.store import Appending, LogEntry, NoTable, Notice, Table, chat, entries_after, tables
 from ludoteca.server.table import milestones
 from ludoteca.server.table.audience import Audience
 from ludoteca.server.table.command import Command
@@ -136,7 +136,7 @@ class Room:
         """Compute the timeline again from the log, and publish what this worker did not know."""
         known = self.audience.position
         try:
-            entries = await entries_after(self.worker.db, self.table.id, 0)
+            entries = await self.log_after(0)
         except BaseException:
             self.break_up()  # the timeline has a entry that was not stored: nobody may see it
             raise
@@ -146,7 +146,7 @@ class Room:
     async def follow_log(self) -> None:
         """Follow and publish the entries that this room does not know yet. The caller holds the lock."""
         if self.timeline is not None:
-            await self._follow(await entries_after(self.worker.db, self.table.id, self.timeline.position))
+            await self._follow(await self.log_after(self.timeline.position))
 
     async def _follow(self, entries: list[LogEntry]) -> None:
         assert self.timeline is not None
@@ -169,7 +169,7 @@ class Room:
         for connection in self.audience.connections:
             connection.face(table, connection.front)
         if has_begun:
-            self.timeline = Timeline.of(table, await entries_after(self.worker.db, table.id, 0))
+            self.timeline = Timeline.of(table, await self.log_after(0))
             self.audience.tell_beginning(self.timeline)
             self.audience.tell_clocks(self.timeline, self.worker.clock.now())
             self.listener.published(self)
@@ -180,12 +180,22 @@ class Room:
         deleted nobody is at it any more."""
         table = await tables.load(self.worker.db, self.table.id)
         if table is None:
-            self.is_gone = True
-            self.audience.send_away(Refused("unknown_table"))
-            raise Refused("unknown_table")
+            raise self._deleted()
         if table.status == "over" and self.timeline is not None and not self.timeline.is_over:
             table.status = "running"
         return table
+
+    async def log_after(self, position: int) -> list[LogEntry]:
+        """The stored log after a position. If the table was deleted nobody is at it any more."""
+        try:
+            return await entries_after(self.worker.db, self.table.id, position)
+        except NoTable:
+            raise self._deleted() from None
+
+    def _deleted(self) -> Refused:
+        self.is_gone = True
+        self.audience.send_away(Refused("unknown_table"))
+        return Refused("unknown_table")
 
     async def hear_chat(self) -> None:
         """Tell what was said, here or through another worker, and was not told here yet. The caller holds the lock."""

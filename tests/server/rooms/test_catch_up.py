@@ -214,7 +214,7 @@ def test_a_line_that_could_not_be_stored_is_seen_by_nobody(tmp_path: Path) -> No
         read = worker.db.read
 
         async def fail(sql: str, *args: Any) -> list[Row]:
-            if "FROM entries" in sql:
+            if "JOIN entries" in sql:
                 raise sqlite3.OperationalError("disk I/O error")
             return await read(sql, *args)
 

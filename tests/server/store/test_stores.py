@@ -18,7 +18,7 @@ from ludoteca.server.effects import DAY_MS, Effects
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import chat, leases, seats, tables, upkeep
-from ludoteca.server.store.base import Appending, Database, LogEntry, Statement, TableStatus
+from ludoteca.server.store.base import Appending, Database, LogEntry, NoTable, Statement, TableStatus
 from ludoteca.server.store.drivers.migrate import MAKE, migrations
 from ludoteca.server.store.log import entries_after
 from ludoteca.server.store.seats import SeatRow
@@ -79,6 +79,17 @@ def test_a_table_that_is_swept_while_it_is_read_is_no_table_without_seats(
         await with_table(db)
         monkeypatch.setattr(seats, "at_tables", swept_before)
         assert await tables.load(db, "t") is None
+
+    with_store(store, story)
+
+
+def test_a_log_that_was_swept_is_not_an_empty_one(store: str) -> None:
+    async def story(db: Database) -> None:
+        await with_table(db)
+        assert await entries_after(db, "t", 0) == []
+        await db.write(Statement("DELETE FROM tables WHERE id = ?", ("t",)))
+        with pytest.raises(NoTable):
+            await entries_after(db, "t", 0)
 
     with_store(store, story)
 
