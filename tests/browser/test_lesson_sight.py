@@ -1,6 +1,5 @@
-"""Guided matches: what a step speaks of is in sight beside the card, and on phones the board is not taken away."""
+"""Guided matches: what a step speaks of is in sight beside the card; on phones the prompt and the board are, too."""
 
-import re
 import time
 from typing import Any
 
@@ -18,8 +17,9 @@ FEW = 3  # of them, and the chapters in which it is looked at whenever tests run
 OFTEN = {("yangtze", "matches"), ("river_dragons", "planks")}
 MOST_OF_BOARD = {True: 0.25, False: 0.55}  # a card covers on a phone, where a step shows something there, and else
 
-# How much of what is lit and of what else is spoken of lies under the card, in pixels; how much of the board, as a
-# part of it, and whether the step shows something there; whether what is lit first, if anything is, is in the window.
+# How much of what is lit, of what else is spoken of and of the prompt lies under the card, in pixels; how much of the
+# board, as a part of it, and whether the step shows something there; whether what is lit first, if anything is, is in
+# the window.
 SEEN = """(names) => {
     const boxOf = (each) => each.getBoundingClientRect();
     const within = (a, b) => {
@@ -32,12 +32,15 @@ SEEN = """(names) => {
     const rings = [...document.querySelectorAll('.guide-ring')].map(boxOf);
     const named = names.flatMap((name) => [...document.querySelectorAll(`[data-anchor="${name}"]`)]);
     const others = named.map(boxOf);
+    const prompts = [...document.querySelectorAll('.table .prompt')]
+        .filter((each) => getComputedStyle(each).visibility === 'visible').map(boxOf);
     const [first] = rings;
     const isIn = !first || (first.left > -9 && first.top > -9
         && first.right < innerWidth + 9 && first.bottom < innerHeight + 9);
     return {
         lit: Math.max(0, ...rings.map((box) => within(box, card))),
         spokenOf: Math.max(0, ...others.map((box) => within(box, card))),
+        prompt: Math.max(0, ...prompts.map((box) => within(box, card))),
         board: within(board, card) / (board.width * board.height),
         isOfBoard: named.some((each) => each.closest('.table > main > .board')),
         isIn,
@@ -60,8 +63,10 @@ def at_rest(page: Page, names: list[str]) -> dict[str, Any]:
 
 def spoken_of(page: Page, chapter: Chapter) -> list[str]:
     """The places that the step shows; none at the chapter's end."""
-    number = re.match(r"\d+", page.locator(".guide-card header").inner_text().split("\n")[-1])
-    return list(chapter.steps[int(number.group()) - 1].get("show", [])) if number else []
+    number = page.locator(".guide-card header span")
+    if number.count() == 0:
+        return []
+    return list(chapter.steps[int(number.inner_text().split()[0]) - 1].get("show", []))
 
 
 def look(visitor: Visitor, chapter: Chapter, screen: str) -> None:
@@ -73,6 +78,7 @@ def look(visitor: Visitor, chapter: Chapter, screen: str) -> None:
     assert seen["lit"] == 0, f"what is lit is covered. {said}"
     assert seen["spokenOf"] < 60, f"what is spoken of is covered. {said}"
     assert "phone" not in screen or seen["board"] <= MOST_OF_BOARD[seen["isOfBoard"]], f"the board is covered. {said}"
+    assert "phone" not in screen or seen["prompt"] == 0, f"the prompt is covered. {said}"
     assert seen["isIn"], f"what is lit is out of sight. {said}"
 
 

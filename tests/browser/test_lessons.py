@@ -55,19 +55,19 @@ def shown(page: Page, unlike: str = "") -> str:
 
 
 def by_mouse(page: Page) -> None:
-    """Press what is lit, or the way on."""
-    if page.locator(".guide-card .do").count() > 0:
-        page.mouse.click(*page.wait_for_function(RING).json_value())
-    else:
+    """Press the way on, or else what is lit."""
+    if page.locator(".guide-card .strong").count() > 0:
         page.locator(".guide-card .strong").click()
+    else:
+        page.mouse.click(*page.wait_for_function(RING).json_value())
 
 
 def by_touch(page: Page) -> None:
     """The same with a finger."""
-    if page.locator(".guide-card .do").count() > 0:
-        page.touchscreen.tap(*page.wait_for_function(RING).json_value())
-    else:
+    if page.locator(".guide-card .strong").count() > 0:
         tap(page.locator(".guide-card .strong"))
+    else:
+        page.touchscreen.tap(*page.wait_for_function(RING).json_value())
 
 
 def by_keys(page: Page) -> None:
@@ -107,7 +107,13 @@ def follow_to_the_end(page: Page, game: str, follow: Follow) -> None:
         by_touch: room.play_by_touch,
         by_keys: room.play_by_keys,
     }
-    play_to_the_end(page, alone[follow])
+
+    def play(page: Page) -> None:
+        if page.locator(".guide-card .strong").count() > 0:  # the guide speaks of what has happened
+            follow(page)
+        alone[follow](page)
+
+    play_to_the_end(page, play)
 
 
 def read_the_sheet(page: Page) -> None:

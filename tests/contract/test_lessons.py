@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ludoteca.kernel.extras.lesson import LEARNER, Chapter, chapters_of, fitting
+from ludoteca.kernel.extras.lesson import LEARNER, Chapter, chapters_of, fitting, is_wanted
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.text import LANGUAGES, read_catalog
@@ -27,7 +27,7 @@ def walk(game: Game, chapter: Chapter) -> Match:
         chapter.answer_all(match)
         assert LEARNER in match.active, (chapter.id, step["id"])
         if "move" in step:
-            move = next(fitting(match, step["move"]), None)
+            move = next(fitting(match, step), None)
             assert move is not None, (chapter.id, step["id"])
             match.play(LEARNER, move)
     return match
@@ -38,6 +38,26 @@ def test_every_chapter_begins_in_a_sound_position_and_can_be_walked(game: Game) 
         assert 1 <= len(chapter.steps) <= MOST_STEPS
         assert len({step["id"] for step in chapter.steps}) == len(chapter.steps)
         walk(game, chapter)
+
+
+def test_where_a_step_leaves_much_free_an_example_shows_it_and_another_move_will_do(game: Game) -> None:
+    for chapter in chapters_of(game):
+        for step in (step for step in chapter.steps if "example" in step):
+            assert is_wanted(step["move"], step["example"])
+            names = [name for name, value in step["move"].items() if isinstance(value, list) and None in value]
+            assert names, (chapter.id, step["id"])
+            for name in names:
+                turned = {**step["example"], name: _turned(step["move"][name], step["example"][name])}
+                assert is_wanted(step["move"], turned)
+                game.moves.to_code(turned)
+
+
+def _turned(wanted: list[str | None], whole: list[str]) -> list[str]:
+    """What is free, the other way round; what is asked for stays in its place."""
+    free = iter([each for asked, each in zip(wanted, whole, strict=True) if asked is None][::-1])
+    turned = [next(free) if asked is None else each for asked, each in zip(wanted, whole, strict=True)]
+    assert turned != whole
+    return turned
 
 
 def test_bots_never_leave_the_script_before_the_last_step(game: Game) -> None:
@@ -74,6 +94,19 @@ def test_every_step_says_its_idea_and_what_to_do_in_every_language(game: Game, l
             for part, sentence in text.items():
                 assert 0 < len(sentence) <= LONGEST[part], (chapter.id, step["id"], part, len(sentence))
                 assert not INNER.search(sentence), sentence
+        remarks = said.get("remarks", {})
+        assert list(remarks) == [remark["id"] for remark in chapter.remarks]
+        for sentence in remarks.values():
+            assert 0 < len(sentence) <= LONGEST["idea"], (chapter.id, sentence)
+            assert not INNER.search(sentence), sentence
+
+
+def test_what_is_remarked_can_happen(game: Game) -> None:
+    for chapter in chapters_of(game):
+        for remark in chapter.remarks:
+            kind = game.events.named(remark["event"]["event"])
+            assert set(remark["event"]) <= {"event", *(field.name for field in kind.fields)}, remark
+            assert remark["event"].get("seat", 0) in range(chapter.seats)
 
 
 def test_the_score_sheet_is_explained_in_every_language(game: Game) -> None:
@@ -84,7 +117,8 @@ def test_the_score_sheet_is_explained_in_every_language(game: Game) -> None:
 
 
 def test_steps_name_rules_that_there_are(game: Game) -> None:
-    rules = {step["rule"] for chapter in chapters_of(game) for step in chapter.steps if "rule" in step}
+    said = [step for chapter in chapters_of(game) for step in (*chapter.steps, *chapter.remarks)]
+    rules = {step["rule"] for step in said if "rule" in step}
     assert rules <= documented(game)
 
 

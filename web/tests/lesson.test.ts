@@ -2,9 +2,9 @@
 /** Guided matches: what a step waits for, how far one has come, and where the card stands. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasMet, isAwaited, learned, noteLearned, noteMet } from '../src/lib/lesson';
+import { hasMet, isAwaited, isMeant, learned, noteLearned, noteMet } from '../src/lib/lesson';
 import { keptFree, NOTHING, type Sight } from '../src/pages/learn/keeping';
-import { around, overlap, placeCard, type Box } from '../src/pages/learn/layout';
+import { around, overlap, placeCard, SMALL, type Box } from '../src/pages/learn/layout';
 
 describe('what a step waits for', () => {
   const step = { id: 'wild', move: { move: 'place', star: 'blue', wilds: 2 }, later: ['wilds'] };
@@ -26,6 +26,24 @@ describe('what a step waits for', () => {
     expect(isAwaited(program, { move: 'program', cards: ['jump', 'remove'] } as never, true)).toBe(true);
     expect(isAwaited(program, { move: 'program', cards: ['remove', 'jump'] } as never, true)).toBe(false);
   });
+});
+
+describe('a step that leaves places of a list free', () => {
+  const step = { id: 'dragon', move: { move: 'program', cards: ['dragon', null, null] } };
+  const made = (...cards: string[]): never => ({ move: 'program', cards }) as never;
+
+  test('waits for what it names, and takes anything else', () => {
+    expect(isAwaited(step, made('dragon', 'jump', 'remove'), true)).toBe(true);
+    expect(isAwaited(step, made('jump', 'dragon', 'remove'), true)).toBe(false);
+    expect(isAwaited(step, made('dragon', 'jump'), true)).toBe(false);
+  });
+});
+
+test('a remark is about the events that it names', () => {
+  const remark = { id: 'struck', event: { event: 'action_canceled', seat: 0 }, rule: 'R3.2' };
+  expect(isMeant(remark, { event: 'action_canceled', seat: 0, color: 'pink' })).toBe(true);
+  expect(isMeant(remark, { event: 'action_canceled', seat: 1, color: 'pink' })).toBe(false);
+  expect(isMeant(remark, { event: 'pawn_fell', seat: 0 })).toBe(false);
 });
 
 describe('how far one has come', () => {
@@ -69,6 +87,29 @@ describe('the card', () => {
     expect(covers({})).toBeGreaterThan(0);
     expect(covers({ pieces })).toBe(0);
     expect(covers({ isSmall: true })).toBe(0);
+  });
+  test('stands on a phone above the prompt, or else over something that is neither asked nor lit', () => {
+    const phone = { width: 360, height: 640 };
+    const seen: Sight = {
+      ...NOTHING,
+      board: { x: 0, y: 216, width: 360, height: 187 },
+      prompt: { x: 0, y: 154, width: 360, height: 62 },
+      mine: { x: 0, y: 450, width: 360, height: 190 },
+      lit: [{ x: 280, y: 540, width: 70, height: 90 }],
+      window: phone,
+      isSmall: true,
+    };
+    const put = (height: number, sight: Sight): Box =>
+      placeCard({ width: 352, height }, keptFree(sight), sight.lit[0]!, phone, SMALL);
+    expect(put(140, seen).y + 140).toBeLessThanOrEqual(seen.prompt!.y);
+    const spoken = { ...seen, shown: [{ x: 12, y: 60, width: 200, height: 90 }] }; // what else lies above the prompt
+    for (const [sight, height] of [
+      [seen, 196],
+      [spoken, 140],
+    ] as const) {
+      const place = put(height, sight);
+      for (const box of [sight.prompt!, ...sight.lit, ...sight.shown]) expect(overlap(place, box)).toBe(0);
+    }
   });
   test('stays in the window, also one that is hardly larger', () => {
     const place = placeCard({ width: 374, height: 200 }, [{ box: lit, weight: 10 }], lit, {

@@ -35,6 +35,7 @@ class Chapter:
     given: Mapping[str, Any] = field(default_factory=dict)
     bots: Mapping[str, list[Json]] = field(default_factory=dict)  # by seat: its decisions in this chapter, in order
     free: bool = False  # after the last step the learner plays on alone, to the end of the match
+    remarks: list[Json] = field(default_factory=list)  # what the guide says when something happens, each once
     follows: "Chapter | None" = None  # it begins where that one ends
 
     def begin(self, game: Game) -> Match:
@@ -53,7 +54,7 @@ class Chapter:
         for step in self.steps:
             self.answer_all(match)
             if "move" in step:
-                match.play(LEARNER, next(fitting(match, step["move"])))
+                match.play(LEARNER, next(fitting(match, step)))
         self.answer_all(match)
         return match
 
@@ -77,16 +78,28 @@ class Chapter:
         return script[number]
 
 
-def fitting(match: Match, wanted: Json) -> Iterator[Json]:
-    """The moves that a step accepts: listed ones; of those that are not listed the one that it names, or a sample."""
-    yield from (move for move in match.legal(LEARNER) if wanted.items() <= move.items())
+def fitting(match: Match, step: Json) -> Iterator[Json]:
+    """The moves that a step accepts: listed ones; else its example, what it names whole, or a sample."""
+    wanted = step["move"]
+    yield from (move for move in match.legal(LEARNER) if is_wanted(wanted, move))
     kind = match.game.moves.named(wanted["move"])
     if kind.is_listed:
         return
     is_whole = len(wanted) == 1 + len(kind.fields)
-    move = wanted if is_whole else match.random_move(LEARNER, random.Random(1))
-    if wanted.items() <= move.items() and match.refusal(LEARNER, move) is None:
+    move = step.get("example") or (wanted if is_whole else match.random_move(LEARNER, random.Random(1)))
+    if is_wanted(wanted, move) and match.refusal(LEARNER, move) is None:
         yield move
+
+
+def is_wanted(wanted: Json, move: Json) -> bool:
+    """Whether a move has what is named of it; in a list, null leaves a place free."""
+    return all(name in move and _agrees(value, move[name]) for name, value in wanted.items())
+
+
+def _agrees(wanted: Any, value: Any) -> bool:
+    if not isinstance(wanted, list):
+        return bool(wanted == value)
+    return len(wanted) == len(value) and all(each in (None, there) for each, there in zip(wanted, value, strict=True))
 
 
 def lay(whole: Json, place: str, value: Any) -> None:

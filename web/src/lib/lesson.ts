@@ -6,8 +6,11 @@ import type { AnyMove } from './offers';
 /** One step of ludoteca/games/<id>/lesson/lesson.json. */
 export interface Step {
   id: string;
-  /** What the learner does; fields that it does not name are free. Without it the step only says something. */
+  /** What the learner does; fields that it does not name are free, and so is what is null in a list. Without it the step only
+   * says something. */
   move?: AnyMove & Record<string, unknown>;
+  /** Where much is free, a whole move: for who wants to see it done, or does not care for the rest. */
+  example?: AnyMove;
   later?: string[]; // fields of the move that are settled after it was chosen, such as how it is paid
   light?: string[]; // names of places that are lit: for a move the way to it, one after another
   show?: string[]; // what else the step speaks of
@@ -15,10 +18,18 @@ export interface Step {
   rule?: string;
 }
 
+/** Something that the guide says when it happens, once; fields of the event that it does not name are free. */
+export interface Remark {
+  id: string;
+  event: Record<string, unknown>;
+  rule: string;
+}
+
 export interface Chapter {
   id: string;
   steps: Step[];
   free?: boolean; // after its steps the match is played to its end
+  remarks?: Remark[];
 }
 
 export interface StepText {
@@ -27,8 +38,15 @@ export interface StepText {
   no?: string; // why not another move
 }
 
+export interface ChapterText {
+  title: string;
+  about: string;
+  steps: Record<string, StepText>;
+  remarks?: Record<string, string>;
+}
+
 export interface LessonText {
-  chapters: Record<string, { title: string; about: string; steps: Record<string, StepText> }>;
+  chapters: Record<string, ChapterText>;
   sheet: Record<string, string>; // what each line of the score sheet means
 }
 
@@ -41,11 +59,18 @@ export interface Lesson {
 export function isAwaited({ move, later = [] }: Step, made: AnyMove, isMade: boolean): boolean {
   const fields = Object.entries(move ?? {});
   const given = made as Record<string, unknown>;
-  return fields.every(
-    ([name, value]) =>
-      (!isMade && later.includes(name)) || JSON.stringify(given[name]) === JSON.stringify(value),
-  );
+  return fields.every(([name, value]) => (!isMade && later.includes(name)) || agrees(value, given[name]));
 }
+
+function agrees(wanted: unknown, value: unknown): boolean {
+  if (!Array.isArray(wanted) || !Array.isArray(value))
+    return JSON.stringify(value) === JSON.stringify(wanted);
+  return wanted.length === value.length && wanted.every((each, i) => each === null || agrees(each, value[i]));
+}
+
+/** Whether an event is one that a remark is about. */
+export const isMeant = ({ event }: Remark, happened: object): boolean =>
+  Object.entries(event).every(([name, value]) => (happened as Record<string, unknown>)[name] === value);
 
 // == How far one has come ================================================
 

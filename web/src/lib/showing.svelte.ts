@@ -52,6 +52,7 @@ export function beatsOf(told: Told, split: Split, isMine: boolean): Beat[] {
 export class Showing {
   split: Split = (events) => [events];
   weighty: ReadonlySet<string> = new Set(); // kinds of events that are seen twice as long
+  stays: (events: readonly AnyEvent[]) => boolean = () => false; // somebody speaks of it: it is seen until they were heard
   heard = $state.raw<State | null>(null); // the newest state, which may be yet to be shown
   #present: State | null = null; // what was shown when it was held
   #pace: Pace<Beat>;
@@ -136,6 +137,7 @@ export class Showing {
 
   #timeOf(events: readonly AnyEvent[]): number {
     if (events.length === 0) return 0;
+    if (this.stays(events) && settings.pace !== 'instant') return Infinity;
     const isSlow = settings.pace === 'calm' || settings.pace === 'normal';
     const time = timeFor(events.length, isSlow && this.isTimed() ? 'quick' : settings.pace);
     return events.some(({ event }) => this.weighty.has(event)) ? 2 * time : time;

@@ -1,6 +1,14 @@
 /** Leads through one chapter of a guided match: which step it is, what it waits for, and why not something else. */
 
-import { isAwaited, type Chapter, type Lesson, type Step, type StepText } from '../../lib/lesson';
+import {
+  isAwaited,
+  isMeant,
+  type Chapter,
+  type Lesson,
+  type Remark,
+  type Step,
+  type StepText,
+} from '../../lib/lesson';
 import type { AnyMove } from '../../lib/offers';
 import { problemText } from '../../lib/problems';
 import { fill } from '../../lib/sentence';
@@ -14,6 +22,8 @@ export class Guide implements Leader {
   lesson: Lesson = $state.raw()!; // changes with the language
   readonly chapter: Chapter;
   #read = $state.raw({ from: 0, at: 0 }); // which step is read, and how many moves had been made then
+  remark = $state.raw<Remark | null>(null); // what just happened is spoken of
+  #remarked = new Set<Remark>();
   #other = $state.raw<{ step: Step; count: number; text: string } | null>(null); // the last wrong press
 
   constructor(
@@ -51,9 +61,15 @@ export class Guide implements Leader {
   /** Behind the card that closes a chapter nobody plays on. */
   readonly holds = $derived.by(() => this.isDone && !this.chapter.free);
   /** What bots do is seen before the next step is spoken of. */
-  readonly isQuiet = $derived.by(() => !this.isDone && (this.table.showing !== null || !this.table.isMyTurn));
+  readonly isQuiet = $derived.by(
+    () => !this.remark && !this.isDone && (this.table.showing !== null || !this.table.isMyTurn),
+  );
+  /** Who plays on alone hears no more, but of what happens for the first time. */
+  readonly isGone = $derived.by(() => this.isDone && this.chapter.free === true && !this.remark);
 
   get text(): StepText | null {
+    if (this.remark)
+      return { idea: this.lesson.text.chapters[this.chapter.id]!.remarks?.[this.remark.id] ?? '' };
     return this.step ? (this.lesson.text.chapters[this.chapter.id]!.steps[this.step.id] ?? null) : null;
   }
   titleOf(chapter: Chapter): { title: string; about: string } {
@@ -71,6 +87,21 @@ export class Guide implements Leader {
     );
 
   // == Going on ==========================================================
+
+  /** Something happens: if there is something to say of it, it is seen until the learner goes on. */
+  stays = (events: readonly object[]): boolean => {
+    const due = this.chapter.remarks?.find(
+      (each) => !this.#remarked.has(each) && events.some((event) => isMeant(each, event)),
+    );
+    if (due) this.#remarked.add(due);
+    this.remark ??= due ?? null;
+    return this.remark !== null;
+  };
+  /** What was said was heard. */
+  goOn(): void {
+    this.remark = null;
+    if (this.table.show.shown) this.table.show.next();
+  }
 
   go(by: number): void {
     const at = Math.min(Math.max(this.at + by, 0), this.chapter.steps.length);
@@ -119,7 +150,12 @@ export class Guide implements Leader {
     const step = this.awaited;
     if (!step?.move) return;
     const listed = this.table.moves.find((move) => isAwaited(step, move, true));
-    await this.table.play((listed ?? step.move) as never);
+    await this.table.play((listed ?? step.example ?? step.move) as never);
+  }
+
+  /** The learner does not care for what the step leaves free: it is chosen as in the example. */
+  fillRest(): void {
+    this.table.choose((this.awaited?.example ?? null) as never);
   }
 
   /** Whether what is chosen is what the step waits for. */

@@ -9,6 +9,7 @@ export interface Sight {
   joined: Box[]; // none, or two with a line from one to the other
   chapters: Box | null;
   mine: Box | null;
+  seats: Box | null; // the others
   tabs: Box | null;
   board: Box | null;
   prompt: Box | null;
@@ -26,6 +27,7 @@ export const NOTHING: Sight = {
   joined: [],
   chapters: null,
   mine: null,
+  seats: null,
   tabs: null,
   board: null,
   prompt: null,
@@ -50,6 +52,7 @@ export function keptFree({
   pieces,
   prompt,
   mine,
+  seats,
   tabs,
   chapters,
   board,
@@ -61,12 +64,12 @@ export function keptFree({
     ...weighed(lit, 100),
     ...weighed(shown, 20),
     ...weighed([...considered, wrong], 4),
-    ...weighed([prompt], 0.5), // the card says what to do, and what is lit there counts by itself
+    ...weighed([prompt], isSmall ? 8 : 0.5), // half a sentence is none; what is lit there counts by itself
     ...weighed(placed, 0.5),
     ...weighed(isSmall ? [] : pieces, 0.06), // a step may speak of any of them, and all show how things stand
     ...weighed([mine], isSmall ? 0.3 : 0.5),
     ...weighed([isSmall ? board : null], 1),
     ...weighed([tabs], 0.1),
-    ...weighed([chapters], 0.02),
+    ...weighed([chapters, isSmall ? seats : null], 0.02), // rather the bar above them
   ];
 }

@@ -16,9 +16,14 @@ export interface Kept {
   weight: number;
 }
 
-const EDGE = 8; // pixels to the edges of the window
+/** Pixels to the edges of the window, and between a card and what it keeps free. */
+export interface Margins {
+  edge: number;
+  gap: number;
+}
+export const LARGE: Margins = { edge: 8, gap: 14 };
+export const SMALL: Margins = { edge: 4, gap: 6 }; // a phone, where a ring still has room
 const STEP = 12; // pixels between places that are tried
-const GAP = 14; // pixels between a card and what it keeps free
 
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
@@ -48,9 +53,9 @@ export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-function* tried(most: number): Generator<number> {
-  for (let at = EDGE; at < most; at += STEP) yield at;
-  yield Math.max(EDGE, most);
+function* tried(least: number, most: number): Generator<number> {
+  for (let at = least; at < most; at += STEP) yield at;
+  yield Math.max(least, most);
 }
 
 /** The point of a box that is nearest to another point. */
@@ -62,13 +67,19 @@ export function nearestPoint(box: Box, to: { x: number; y: number }): { x: numbe
 }
 
 /** The place that covers least of what is kept free, and of those the nearest to what it speaks of. */
-export function placeCard(card: Size, kept: readonly Kept[], near: Box | null, window: Size): Box {
+export function placeCard(
+  card: Size,
+  kept: readonly Kept[],
+  near: Box | null,
+  window: Size,
+  { edge, gap }: Margins = LARGE,
+): Box {
   const target = middle(near ?? { x: 0, y: 0, ...window });
-  const apart = kept.map(({ box, weight }) => ({ box: grown(box, GAP), weight }));
-  let best: Box = { x: EDGE, y: EDGE, ...card };
+  const apart = kept.map(({ box, weight }) => ({ box: grown(box, gap), weight }));
+  let best: Box = { x: edge, y: edge, ...card };
   let least = Infinity;
-  for (const x of tried(window.width - card.width - EDGE)) {
-    for (const y of tried(window.height - card.height - EDGE)) {
+  for (const x of tried(edge, window.width - card.width - edge)) {
+    for (const y of tried(edge, window.height - card.height - edge)) {
       const box = { x, y, ...card };
       const covered = apart.reduce((sum, each) => sum + overlap(box, each.box) * each.weight, 0);
       const from = nearestPoint(box, target);

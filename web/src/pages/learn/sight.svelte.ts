@@ -36,6 +36,15 @@ export function litBy(guide: Guide): Piece[] {
   return there.find((pieces) => !pieces.every(isDone)) ?? there.at(-1) ?? ways.at(-1) ?? [];
 }
 
+/** Whether all that a step asks for is there, and only what it leaves free is not: nothing of that yet. */
+export function isRestFree(guide: Guide): boolean {
+  const { example, light = [] } = guide.step ?? {};
+  if (!example || !guide.waits || guide.isChosen) return false;
+  const [asked, free] = [light.slice(0, -1).map(named), light.slice(-1).flatMap(named)];
+  const taken = free.flatMap((piece) => [...piece.querySelectorAll<Piece>('[aria-pressed=true]')]);
+  return asked.every((pieces) => pieces.some(isDone)) && taken.length === asked.length;
+}
+
 export const shownBy = (guide: Guide): Piece[] => (guide.step?.show ?? []).flatMap(named);
 /** The two places between which a line is drawn; none while one of them is not there. */
 export function joinedBy(guide: Guide): Piece[] {
