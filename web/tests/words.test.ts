@@ -35,7 +35,7 @@ test('a sentence may name one of several values', () => {
   );
   const lost = { event: 'action_lost', seat: 1, card: 'remove', cause: 'nothing_there' };
   expect(inRiver.event(lost, nameOf)).toBe(
-    'Bruno no puede realizar la carta «retirar»: no hay nada en el río (R8.4).',
+    'Bruno no puede realizar la carta «retirar tablón o piedra»: no hay nada en el río (R8.4).',
   );
 });
 

@@ -72,8 +72,8 @@ const COMMIT: Record<Move['move'], string> = {
   step_to_village: 'commit_move',
   jump_on_plank: 'commit_jump',
   jump_to_village: 'commit_jump',
-  remove_plank: 'commit_remove',
-  remove_stone: 'commit_remove',
+  remove_plank: 'commit_remove_plank',
+  remove_stone: 'commit_remove_stone',
 };
 
 const game: GameModule<RiverTable, Move, GameEvent> = {

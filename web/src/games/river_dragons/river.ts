@@ -98,6 +98,26 @@ export function laidPlanks(view: View): LaidPlank[] {
   return Array.from({ length: PLANKS }, (_, i) => laidOn(view, i)).filter((laid) => laid !== null);
 }
 
+const NUMBER = { away: 18.5, clear: 14 }; // of an island: from its middle, and from the middle of a plank
+
+/** Where an island's number can be read: below its middle, or on the first side on which no plank lies. */
+export function numberSpot(planks: readonly LaidPlank[], { x, y }: Point): Point {
+  const spots = [90, 270, 0, 180, 45, 135, 315, 225].map((turn) => {
+    const angle = (turn * Math.PI) / 180;
+    const at = { x: x + NUMBER.away * Math.cos(angle), y: y + NUMBER.away * Math.sin(angle) };
+    return { at, free: Math.min(NUMBER.clear, ...planks.map((plank) => awayFrom(plank, at))) };
+  });
+  return spots.reduce((best, spot) => (spot.free > best.free ? spot : best)).at;
+}
+
+/** How far a point is from the middle line of a plank. */
+function awayFrom({ at, angle, length }: LaidPlank, { x, y }: Point): number {
+  const [dx, dy] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const along = (x - at.x) * dx + (y - at.y) * dy;
+  const on = Math.max(-length / 2, Math.min(length / 2, along));
+  return Math.hypot(x - at.x - on * dx, y - at.y - on * dy);
+}
+
 /** The planks that a seat has in reserve, the shortest first. */
 export function reserveOf(view: View, seat: number): Plank[] {
   return view.held_by
