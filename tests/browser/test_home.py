@@ -9,6 +9,8 @@ from tests.browser.visitor import SIZES
 
 PAGES = ["/", "/settings", "/new/yangtze", "/rules/yangtze", "/rules/yangtze/all", "/tables", "/no/such/page"]
 
+ONE_LINE = "all => all.every((each) => each.offsetHeight <= 1.6 * parseFloat(getComputedStyle(each).fontSize))"
+
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
@@ -178,7 +180,12 @@ def test_home_lists_every_table_of_mine_and_its_title_counts_what_waits(visit: V
         visitor.ask("tables", game=GAMES[number % len(GAMES)], seats=[{"kind": "me"}, *bots[: 1 + number % 2]])
     visitor.ask("tables", game="river_dragons", seats=[{"kind": "me"}, *bots])
     visitor.page.goto("/")
-    expect(visitor.page.get_by_role("region", name="Hoy").locator("h2")).to_be_in_viewport()  # however many there are
+    today = visitor.page.get_by_role("region", name="Hoy")
+    for screen in ("desktop", "tablet on its side"):
+        visitor.resize(screen)
+        for line in today.get_by_role("link").all():
+            expect(line).to_be_in_viewport(ratio=1)  # however many tables there are
+        assert today.locator("a small").evaluate_all(ONE_LINE), screen
     visitor.page.get_by_role("button", name="Otras 6 mesas").click()
     expect(visitor.page.locator(".mine li")).to_have_count(9)
     expect(visitor.page.locator(".mine")).to_contain_text("Turno 1 · se planea")
