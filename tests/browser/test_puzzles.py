@@ -81,7 +81,11 @@ def test_a_puzzle_is_failed_once_and_then_solved_and_played_on(visit: Visit) -> 
 def test_on_a_phone_a_puzzle_opens_with_every_place_in_sight_and_a_sign_where_ones_pieces_are(visit: Visit) -> None:
     listed = list(puzzles_of(registry.load("river_dragons")))
     number = next(n for n, one in enumerate(listed, 1) if one.best["move"] == "place_stone_on_island")
-    page = visit(screen="phone", name="Ana").page
+    visitor = visit(screen="phone", name="Ana")
+    page = visitor.page
     page.goto(f"/puzzle/river_dragons/{number}")
     expect(page.get_by_role("button", name="Mi juego")).to_have_class("due")
-    assert len(all_in_sight(page, ".ring")) == page.locator(".ring").count() > 1
+    for screen in ("phone", "small phone"):
+        visitor.resize(screen)
+        expect(page.locator(".board i.more, .board .elsewhere")).to_have_count(0)  # nothing of the board is out of sight
+        assert len(all_in_sight(page, ".ring")) == page.locator(".ring").count() > 1

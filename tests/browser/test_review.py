@@ -74,12 +74,13 @@ def test_from_the_end_of_a_whole_match_its_review_shows_what_turned_it_and_a_mis
     page.wait_for_selector(".verdict", timeout=PATIENCE)
     moment = page.get_by_role("slider", name="Posibilidades de ganar")
     assert int(moment.get_attribute("max") or 0) > TURNS  # a whole match
+    unfold(page, "Suerte y decisiones")
     turning = page.get_by_role("heading", name=re.compile("cambió", re.IGNORECASE)).locator("xpath=../ul//button").first
     turned = re.search(r"jugada (\d+)", turning.inner_text(), re.IGNORECASE)
     assert turned
     turning.click()
     expect(moment).to_have_value(turned[1])
-    page.locator(".cards li").first.get_by_role("button", name="Intentarlo otra vez").click()
+    page.locator(".lead").get_by_role("button", name="Intentarlo otra vez").click()
     assert wait_for_turn(page)
     play_on(page, room_of(GAME).play_by_mouse)
     expect(page.locator(".what-if")).to_contain_text(re.compile("No se encontró nada mejor|cuesta un"))
@@ -93,9 +94,16 @@ def middle_of(thing: Locator) -> tuple[float, float]:
 
 def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Visit) -> None:
     visitor = visit(name="Ana")
-    page = next(page for page in (reviewed(visitor) for _ in range(TRIES)) if page.locator(".cards li").count() > 0)
+    page = next(page for page in (reviewed(visitor) for _ in range(TRIES)) if page.locator(".lead .acts").count() > 0)
     assert page.locator(".graph .line").count() == 2
-    assert in_view(page.locator(".cards .acts"))  # whatever the cards say
+    for screen in ("phone", "phone on its side", "desktop"):  # what cost most, and the ways on, before all else
+        visitor.resize(screen)
+        assert in_view(page.locator(".lead .acts"))
+    expect(page.locator(".parts")).to_be_hidden()  # the rest waits behind its name
+    unfold(page, "Suerte y decisiones")
+    if page.locator(".cards").count() > 0:
+        unfold(page, "Otras decisiones que costaron")
+        expect(page.locator(".cards .acts").first).to_be_visible()
     assert page.get_by_role("img", name="Posibilidades de ganar").is_visible()
     moment = page.get_by_role("slider", name="Posibilidades de ganar")
     moment.focus()
@@ -119,7 +127,7 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     expect(page.locator("dialog[open]")).to_contain_text("100 · ½")
     page.keyboard.press("Escape")
 
-    card = page.locator(".cards li").first
+    card = page.locator(".lead")
     card.get_by_role("button", name="Ver").click()
     expect(card.get_by_role("button", name="Ver")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("v")  # what is better is made on the board, and told by the room's own line
@@ -137,6 +145,13 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     assert page.locator(".what-if").evaluate("e => e.clientHeight < 40 && e.scrollWidth <= e.clientWidth")  # one line
     page.get_by_role("link", name="Volver al análisis").click()
     page.wait_for_selector(".verdict")
+
+
+def unfold(page: Page, name: str) -> None:
+    """By keys."""
+    page.locator("summary", has_text=name).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("details", has_text=name)).to_have_attribute("open", "")
 
 
 def whole(told: str) -> int:
