@@ -87,5 +87,5 @@ def test_on_a_phone_a_puzzle_opens_with_every_place_in_sight_and_a_sign_where_on
     expect(page.get_by_role("button", name="Mi juego")).to_have_class("due")
     for screen in ("phone", "small phone"):
         visitor.resize(screen)
-        expect(page.locator(".board i.more, .board .elsewhere")).to_have_count(0)  # nothing of the board is out of sight
+        expect(page.locator(".board i.more, .board .elsewhere")).to_have_count(0)  # all of it is in sight
         assert len(all_in_sight(page, ".ring")) == page.locator(".ring").count() > 1
