@@ -10,7 +10,7 @@ export function describe(table: RiverTable): string[] {
   const word = (color: string): string => words.word('color', color);
   const plankName = (index: number): string => {
     const { number, color } = plank(index);
-    return words.say('plank', { number, color: word(color) });
+    return words.say('plank', { number, color: words.word('plank', color) });
   };
   const pawnPlace = (seat: number): string => {
     const space = view.pawns[seat]!;
