@@ -106,6 +106,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         """The table as everybody sees it: as text, as SVG or as an image, by `render_mode`."""
         return table.drawn(self.batch, self.render_mode)
 
+    def close(self) -> None:
+        """Its match is let go of; what is asked of it afterwards is refused."""
+        self.batch.close()
+
 
 class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
     """One seat of many matches; a match that is over gives way to the next in the same step.
@@ -147,6 +151,10 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
         info = self._ended(done) if done.any() else {}
         self._begin_next()
         return self._seen(), rewards, done, np.zeros(self.num_envs, np.bool_), info
+
+    def close_extras(self, **_: Any) -> None:
+        """The matches are let go of; what is asked of them afterwards is refused."""
+        self.batch.close()
 
     def _let_others_play(self) -> np.typing.NDArray[np.float32]:
         return let_others_play(self.batch, self.seat, self.opponents, self.batch.seed)

@@ -75,7 +75,8 @@ class _Seats:
         return table.drawn(self.batch, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Its match is let go of; what is asked of it afterwards is refused."""
+        self.batch.close()
 
     def _rewards(self) -> dict[Agent, float]:
         return {agent: float(self.batch.reward[0, seat]) for seat, agent in enumerate(self.possible_agents)}

@@ -142,3 +142,12 @@ def test_nothing_is_played_before_a_reset_and_after_the_end() -> None:
         seen, _, is_over, _, _ = env.step(int(seen["action_mask"].argmax()))
     with pytest.raises(BadArgument, match="reset begins one"):
         env.step(0)
+
+
+def test_what_is_closed_is_not_stepped_any_more() -> None:
+    one, many = SeatEnv("yangtze", 2, opponents="random"), SeatVectorEnv("yangtze", 2, 2, opponents="random")
+    for env, action in ((one, 0), (many, np.zeros(2, np.int64))):
+        env.reset(seed=1)
+        env.close()
+        with pytest.raises(BadArgument, match="closed"):
+            env.step(action)

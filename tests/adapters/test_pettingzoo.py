@@ -10,7 +10,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 from ludoteca.adapters.images import pixels_of
 from ludoteca.adapters.pettingzoo import aec_env, parallel_env
-from ludoteca.kernel.errors import LudotecaError
+from ludoteca.kernel.errors import BadArgument, LudotecaError
 from tests.adapters.tables import MANY, SEEDS, dealing, few_tables, played_tables
 from tests.server.survivors import our_games
 from tests.walks import Table
@@ -120,3 +120,11 @@ def test_without_what_draws_images_it_is_said_how_to_get_it(monkeypatch: pytest.
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(LudotecaError, match="images need resvg-py"):
         pixels_of("<svg/>")
+
+
+def test_what_is_closed_is_not_stepped_any_more() -> None:
+    env = aec_env("yangtze")
+    env.reset(seed=1)
+    env.close()
+    with pytest.raises(BadArgument, match="closed"):
+        env.step(0)

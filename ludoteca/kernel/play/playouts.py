@@ -3,6 +3,7 @@
 The functions of the first part are templates (see `binding`).
 """
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
@@ -148,7 +149,7 @@ def play_randomly(
         play_many(states, first + row, seed, room, lengths[part], won[part], scores[part], noted)
         return _trajectory(key_of(seed, first + row), noted[: lengths[row]]) if trajectories else None
 
-    with ThreadPoolExecutor(threads) as pool:
+    with ThreadPoolExecutor(min(threads, os.cpu_count() or 1)) as pool:
         found = list(pool.map(play_chunk, range(0, matches, most)))
     seat_bits = 1 << np.arange(seats)
     noted = [each for each in found if each is not None] if trajectories else None
