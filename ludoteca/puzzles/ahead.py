@@ -6,6 +6,7 @@ after a few more moves of the seat.
 
 from collections.abc import Collection
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from ludoteca.puzzles.puzzle import Ahead, Puzzle
 from ludoteca.reviews.valuing import Valuer
 
 HORIZONS = (2, 4, 8)  # more moves of the seat
-GUESSES = 16
+GUESSES = (16, 64)  # more where fewer find nothing
 GLANCE = 60  # iterations of a move that is played on
 SURE = 2.0  # standard errors
 LEAST = 0.5  # of a fact: less rounds to nothing
@@ -39,9 +40,9 @@ def look_ahead(match: Match, seat: int, best: Json, other: Json, facts: Collecti
     if worth is None or not facts:
         return None
     searcher(match.game)
-    for moves in HORIZONS:
-        rows = np.array([_gains(match, seat, best, other, moves, guess) for guess in range(GUESSES)], float)
-        mean, error = rows.mean(axis=0), rows.std(axis=0, ddof=1) / GUESSES**0.5
+    for guesses, moves in product(GUESSES, HORIZONS):
+        rows = np.array([_gains(match, seat, best, other, moves, guess) for guess in range(guesses)], float)
+        mean, error = rows.mean(axis=0), rows.std(axis=0, ddof=1) / guesses**0.5
         for fact, by, spread in zip(worth.rules, mean, error, strict=True):
             if fact in facts and fact not in worth.passing and by >= LEAST and by > SURE * spread:
                 return Ahead(fact, max(1, round(float(by))), moves)

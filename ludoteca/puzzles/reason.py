@@ -23,6 +23,7 @@ class Reason(NamedTuple):
     less: Difference | None
     later: Difference | None = None
     moves: int = 0  # of the seat until then
+    wins: tuple[int, int] | None = None  # of 100 matches with the best, and with the next best: if nothing else tells
 
     @property
     def rule(self) -> str | None:
@@ -41,8 +42,10 @@ def reason_of(puzzle: "Puzzle", other: Json | None = None) -> Reason:
         return Reason(None, None)
     counted, compared = ({**worth.count(_seen_after(puzzle, move), puzzle.seat)} for move in (puzzle.best, other))
     more, less = told_apart(worth, {fact: counted[fact] - compared[fact] for fact in worth.rules})
-    reason = Reason(more, less)
-    ahead = puzzle.ahead if other == puzzle.others[0].move else None
+    reason, is_next = Reason(more, less), other == puzzle.others[0].move
+    ahead = puzzle.ahead if is_next else None
+    if is_next and more is None and ahead is None:
+        return reason._replace(wins=(round(100 * puzzle.chance), round(100 * puzzle.others[0].chance)))
     telling = [*worth.rules]  # the most telling fact first
     if ahead is None or (more and telling.index(more.fact) <= telling.index(ahead.fact)):
         return reason
@@ -61,6 +64,9 @@ def say(reason: Reason, game: Game, language: str, of_a_try: bool = False) -> st
     known = {"more": reason.more, "less": reason.less}
     parts = {name: phrase(each, game, language) for name, each in known.items() if each}
     form = "both" if len(parts) == 2 else next(iter(parts), "same")
+    if reason.wins and not of_a_try:  # who still looks for the best move is not told how good it is
+        best, other = reason.wins
+        return f"{texts[f'{form}_now'].format(**parts)} {texts['wins'].format(best=best, other=other)}"
     if reason.later is None:
         return str(texts[f"try_{form}" if of_a_try else form].format(**parts))
     told = form if reason.more else f"{form}_now"

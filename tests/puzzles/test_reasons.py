@@ -1,5 +1,6 @@
 """Why a move is better: from a game's own facts, in its own words, by a rule that there is."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from ludoteca.kernel.text import LANGUAGES
 from ludoteca.puzzles import puzzles_of
 from ludoteca.puzzles.ahead import look_ahead
 from ludoteca.puzzles.puzzle import names_at
-from ludoteca.puzzles.reason import reason_of
+from ludoteca.puzzles.reason import reason_of, say
 from tests.puzzles.test_shipped import GAMES
 
 
@@ -31,6 +32,19 @@ def test_for_most_puzzles_something_tells_in_favor_of_the_best_move(game: Game) 
     told = [one for one in listed if one.reason.more or one.reason.later]
     assert len(told) > 0.8 * len(listed)
     assert all(one.reason.rule for one in told)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_where_nothing_that_can_be_counted_tells_the_answer_says_how_many_matches_it_wins(game: Game) -> None:
+    untold = [one for one in puzzles_of(game) if not one.reason.more and not one.reason.later]
+    for one in untold:
+        best, other = one.reason.wins or (0, 0)
+        assert best > other
+        for language in LANGUAGES:
+            assert re.search(rf"100 .*\b{best}\b.*\b{other}\b", one.why(language)[-1])
+        tried = say(reason_of(one, one.others[0].move), game, "en", of_a_try=True)
+        assert not re.search(rf"\b{best}\b", tried)  # nothing of the answer is given away
+    assert all(one.reason.wins is None for one in puzzles_of(game) if one not in untold)
 
 
 def test_what_tells_only_later_is_found_by_playing_both_moves_on(monkeypatch: pytest.MonkeyPatch) -> None:
