@@ -9,7 +9,9 @@ from ludoteca.kernel.text import LANGUAGES
 
 GAMES = sorted(file.parent for file in Path(__file__).parent.parent.glob("ludoteca/games/*/RULES.md"))
 INNER = r"`|\bmm\b|\((reading|lectura|leitura)\)|\b(seat|asiento|lugar) \d|\b[YSR]E?\d+\.\d|\bslot_|millim|milím"
-FIGURE = r"<!-- figure: (\S+) -->"
+FIGURE = r"<!-- figure: (\S+) (?:.+?) -->"
+CAPTION = r"<!-- figure: \S+ (.+?) -->"
+LONGEST = 190  # letters of a caption
 
 
 def guide(home: Path, language: str) -> str:
@@ -32,6 +34,19 @@ def test_a_guide_speaks_to_players(home: Path, language: str) -> None:
     assert len(re.findall(FIGURE, text)) >= 2
     assert shape(text) == shape(guide(home, "en"))
     assert sorted(re.findall(r"\d+", told)) == sorted(re.findall(r"\d+", re.sub(FIGURE, "", guide(home, "en"))))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("home", GAMES, ids=lambda home: home.name)
+def test_every_drawing_says_below_it_what_is_seen(home: Path, language: str) -> None:
+    text = guide(home, language)
+    captions = re.findall(CAPTION, text)
+    assert len(captions) == text.count("<!-- figure:")
+    for said in captions:
+        assert len(said.split()) > 3
+        assert len(said) <= LONGEST
+        assert said.endswith(".")
+        assert not re.search(INNER, said)
 
 
 @pytest.mark.parametrize("home", GAMES, ids=lambda home: home.name)

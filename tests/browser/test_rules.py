@@ -19,6 +19,7 @@ def test_a_player_reads_how_to_play_with_contents_and_drawings(visit: Visit, gam
     places = page.locator(".drawing")
     for number in range(places.count()):
         expect(places.nth(number).locator("svg").first).to_be_visible()
+        expect(places.nth(number).locator("figcaption")).to_be_visible()
     text = page.locator("main").inner_text()
     assert not re.search(r"\bmm\b|(seat|asiento|lugar) 0|\d{3,}, \d{3,}", text)
     contents = page.locator(".contents a")

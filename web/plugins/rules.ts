@@ -34,7 +34,7 @@ export interface GuideText {
   chapters: { id: string; title: string }[];
 }
 
-/** The text of a guide as HTML: `<!-- figure: Y3.1 -->` becomes a place for that drawing. */
+/** The text of a guide as HTML: `<!-- figure: Y3.1 What is seen. -->` becomes a place for that drawing, with its caption. */
 export function guideText(markdown: string): GuideText {
   const chapters: GuideText['chapters'] = [];
   let title = '';
@@ -49,7 +49,10 @@ export function guideText(markdown: string): GuideText {
       chapters.push({ id, title });
       return `<h2 id="${id}">${title}</h2>`;
     })
-    .replace(/<!-- figure: (\S+) -->/g, '<div class="drawing" data-figure="$1"></div>');
+    .replace(
+      /<!-- figure: (\S+) (.+?) -->/g,
+      '<figure class="drawing"><div data-figure="$1"></div><figcaption>$2</figcaption></figure>',
+    );
   return { title, html, chapters };
 }
 
