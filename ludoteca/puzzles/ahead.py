@@ -10,10 +10,10 @@ from itertools import product
 
 import numpy as np
 
-from ludoteca.bots.searching import Plan, search, searcher
-from ludoteca.bots.weights import network_for
-from ludoteca.kernel import Json, Match, redact, seats_in
+from ludoteca.bots.searching import searcher
+from ludoteca.kernel import Json, Match, redact
 from ludoteca.puzzles.puzzle import Ahead, Puzzle
+from ludoteca.reviews.ahead import played_on
 from ludoteca.reviews.valuing import Valuer
 
 HORIZONS = (2, 4, 8)  # more moves of the seat
@@ -53,21 +53,7 @@ def _gains(match: Match, seat: int, best: Json, other: Json, moves: int, guess: 
     """Fact by fact: what the best move has more, from one guess."""
     worth = match.game.worth
     assert worth is not None
-    first, second = (_played_on(match, seat, move, moves, guess) for move in (best, other))
+    valuer, codes = Valuer(match.game, 1, GLANCE), [match.game.moves.to_code(move) for move in (best, other)]
+    first, second = (played_on(valuer, match.seen(seat), seat, code, moves, guess) for code in codes)
     counted, compared = (worth.count(redact(match.game.seen_by, s, seat), seat) for s in (first, second))
     return [counted[fact] - compared[fact] for fact in worth.rules]
-
-
-def _played_on(match: Match, seat: int, move: Json, moves: int, guess: int) -> np.record:
-    """A guessed position after a move, and as many more of the seat; bots decide by what each seat sees."""
-    game, code = match.game, match.game.moves.to_code(move)
-    s = Valuer(game, 1, GLANCE).guessed(match.seen(seat), seat, guess, code)
-    game.apply(s, seat, code, np.zeros(1, np.int64))
-    left, number = moves, 0
-    while s.active != 0 and left > 0:
-        mover = next(iter(seats_in(int(s.active))))
-        seen = redact(game.seen_by, s, mover)
-        found = search(game, seen, mover, Plan(GLANCE, network=network_for(game, seen)), guess * 1_000 + number)
-        game.apply(s, mover, found.best, np.zeros(1, np.int64))
-        left, number = left - (mover == seat), number + 1
-    return s

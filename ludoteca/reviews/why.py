@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ludoteca.kernel import redact
+from ludoteca.kernel import Game, redact
 from ludoteca.kernel.extras.difference import balance, told_apart
 from ludoteca.kernel.extras.worth import Worth
 from ludoteca.kernel.text import LANGUAGES
@@ -24,7 +24,7 @@ def why(valuer: Valuer, seen: np.record, seat: int, best: int, move: int) -> Tol
     if worth is None:
         return None
     pairs = [[_after(valuer, worth, seen, seat, code, guess) for code in (best, move)] for guess in range(GUESSES)]
-    return _told(valuer, worth, {fact: _surely([a[fact] - b[fact] for a, b in pairs]) for fact in worth.rules})
+    return told(valuer.game, worth, {fact: _surely([a[fact] - b[fact] for a, b in pairs]) for fact in worth.rules})
 
 
 def brings(valuer: Valuer, seen: np.record, seat: int, move: int) -> Told | None:
@@ -39,7 +39,7 @@ def brings(valuer: Valuer, seen: np.record, seat: int, move: int) -> Told | None
     rows = [_after(valuer, worth, seen, seat, move, guess) for guess in range(GUESSES)]
     lasting = [fact for fact in worth.rules if fact not in worth.passing]
     changed = {fact: _surely([row[fact] - before[fact] for row in rows]) for fact in lasting}
-    return _told(valuer, worth, dict.fromkeys(worth.passing, 0) | changed)
+    return told(valuer.game, worth, dict.fromkeys(worth.passing, 0) | changed)
 
 
 def _after(valuer: Valuer, worth: Worth, seen: np.record, seat: int, move: int, guess: int) -> Mapping[str, int]:
@@ -54,6 +54,7 @@ def _surely(gains: list[int]) -> int:
     return min(gains) if min(gains) > 0 else min(0, max(gains))
 
 
-def _told(valuer: Valuer, worth: Worth, by: Mapping[str, int]) -> Told | None:
+def told(game: Game, worth: Worth, by: Mapping[str, int]) -> Told | None:
+    """What tells in favor of a move and what against it, by language; None where nothing tells in its favor."""
     more, less = told_apart(worth, by)
-    return {language: balance(more, less, valuer.game, language) for language in LANGUAGES} if more else None
+    return {language: balance(more, less, game, language) for language in LANGUAGES} if more else None

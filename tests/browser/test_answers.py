@@ -150,14 +150,19 @@ MOVE_IN_WORDS = {"yangtze": "^Colocar .", "summer_pavilion": "^Tomar .", "river_
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_says_that_a_bot_proposes_it_its_chance_and_the_second_choice(visit: Visit, game: str) -> None:
-    page = sit_down(visit(), game)
+def test_a_hint_says_that_a_bot_proposes_it_its_chance_why_and_the_second_choice(visit: Visit, game: str) -> None:
+    visitor = visit()
+    page = sit_down(visitor, game)
     page.get_by_role("button", name="Pedir una pista").click()
     expect(page.locator(".hanging b")).to_have_text(re.compile(MOVE_IN_WORDS[game]))
     page.wait_for_selector(".hanging")  # a bot thinks
     hint = page.locator(".hanging")
     expect(hint).to_contain_text(re.compile(r"Un bot haría esto: gana el \d+\s%"))
+    expect(hint).to_contain_text(re.compile("Aporta: |Frente a la |Si los bots siguen, |Lo que vale "))
     page.wait_for_selector(".prompt.chosen")
+    for screen in ("phone on its side", "small phone", "desktop"):
+        visitor.resize(screen)
+        expect(hint).to_be_in_viewport(ratio=1)
     hint.get_by_role("button", name=re.compile(r"2\.ª opción \(\d+\s%\)")).click()
     expect(hint).to_contain_text("La segunda opción del bot")
     play_on(page, lambda page: page.locator(".prompt .primary").click())

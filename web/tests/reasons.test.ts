@@ -7,11 +7,12 @@ import { speakMore } from '../src/lib/i18n.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import { reasonsOf } from '../src/pages/table/reasons';
 
-const hint = (brings: string | null, better: string | null) => ({
+const hint = (brings: string | null, better: string | null, later: string | null = null) => ({
   move: { move: 'place' },
   chance: 0.5,
   brings: brings ? { en: brings } : null,
   better: better ? { en: better } : null,
+  later: later ? { moves: 4, what: { en: later } } : null,
 });
 
 beforeAll(() => {
@@ -33,4 +34,7 @@ test('what the move brings is not said twice', () => {
 test('where it brings nothing that counts at once, that is said, too', () => {
   expect(reasonsOf(hint(null, '1 tile more'), false, 0)).toBe('Compared with the 1st choice: 1 tile more.');
   expect(reasonsOf(hint(null, null), true, 0)).toBe(en['hint.later']);
+  expect(reasonsOf(hint(null, null, '1 action less'), true, 0)).toBe(
+    'As bots play on, 4 moves later you have on average: 1 action less.',
+  );
 });

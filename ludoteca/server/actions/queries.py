@@ -4,7 +4,7 @@ from itertools import takewhile
 
 from ludoteca.kernel import LudotecaError
 from ludoteca.server.bots import levels, pool
-from ludoteca.server.bots.messages import Question
+from ludoteca.server.bots.messages import Choice, Question
 from ludoteca.server.metrics import log_failure
 from ludoteca.server.protocol import Ack, ErrorTold, Refused, messages, refused, requests
 from ludoteca.server.store import seats
@@ -49,7 +49,7 @@ async def answer_hint(room: Room, connection: Connection, id_: int, decision: in
     try:
         asker = pool.Asker(connection.person_id, is_there=lambda: connection in room.audience.connections)
         choices = await room.worker.bot_pool.ask(question, asker)
-        moves = [messages.HintMove(each.move, each.chance, each.brings, each.better) for each in choices]
+        moves = [_told(choice) for choice in choices]
         async with room.lock:
             connection.require(room.table, question.seat)  # the curtain may have come down meanwhile
             timeline = room.running
@@ -61,6 +61,11 @@ async def answer_hint(room: Room, connection: Connection, id_: int, decision: in
     except Exception:
         log_failure("hint_failed", table=room.table.id)
         connection.send(ErrorTold(id=id_, error=Refused("trouble").problem))
+
+
+def _told(choice: Choice) -> messages.HintMove:
+    later = messages.HintLater(*choice.later) if choice.later else None
+    return messages.HintMove(choice.move, choice.chance, choice.brings, choice.better, later)
 
 
 async def look(room: Room, connection: Connection, ask: requests.Look) -> None:

@@ -14,6 +14,7 @@ from ludoteca.bots.suggesting import suggest_from
 from ludoteca.kernel import Game, registry
 from ludoteca.kernel.play import record
 from ludoteca.reviews import Course
+from ludoteca.reviews.ahead import GLANCE, Later, later
 from ludoteca.reviews.valuing import Valuer
 from ludoteca.reviews.why import Told, brings, why
 
@@ -44,13 +45,14 @@ class ReviewQuestion(msgspec.Struct, tag="review"):
 
 
 class Choice(msgspec.Struct):
-    """A move that a bot would make, and for a hint the chance to win that it sees in it, what it brings, and what it
-    has that the other of the first two has not."""
+    """A move that a bot would make, and for a hint the chance to win that it sees in it, what it brings, what it has
+    that the other of the first two has not, and where nothing tells at once, what it brings later."""
 
     move: dict[str, Any]
     chance: float | None = None
     brings: Told | None = None
     better: Told | None = None
+    later: Later | None = None
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -75,20 +77,18 @@ def choices(question: Question) -> list[Choice]:
 
 
 def hints(game: Game, seen: np.record, question: Question) -> list[Choice]:
-    """The moves that look best, with a reason for each; all by what the seat sees."""
+    """The moves that look best, with a reason for each of the first two; all by what the seat sees."""
     seat, seed = question.seat, question.seed
     found = suggest_from(game, seen, seat, moves=question.hints, level=question.level, seed=seed)
-    valuer, codes = Valuer.of(game, seen, seed), [game.moves.to_code(each.move) for each in found]
-    others = dict(zip(codes[:2], codes[1::-1], strict=True)) if len(codes) > 1 else {}
-    return [
-        Choice(
-            each.move,
-            each.chance,
-            brings(valuer, seen, seat, code),
-            why(valuer, seen, seat, code, others[code]) if code in others else None,
-        )
-        for each, code in zip(found, codes, strict=True)
-    ]
+    choices = [Choice(each.move, each.chance) for each in found]
+    codes = [game.moves.to_code(each.move) for each in found[:2]]
+    valuer = Valuer(game, seed, GLANCE)
+    for choice, code, other in zip(choices, codes, codes[::-1], strict=False):
+        choice.brings = brings(valuer, seen, seat, code)
+        choice.better = why(valuer, seen, seat, code, other) if code != other else None
+        if choice.brings is None and choice.better is None:
+            choice.later = later(valuer, seen, seat, code)
+    return choices
 
 
 def parts(question: ReviewQuestion) -> list[Any]:

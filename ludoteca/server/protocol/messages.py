@@ -59,13 +59,22 @@ class Previewed(Tell, tag="preview"):
     events: list[Json]
 
 
+class HintLater(Struct):
+    """What the seat has on average after so many more moves of its own, as bots play on, by language."""
+
+    moves: int
+    what: dict[str, str]
+
+
 class HintMove(Struct):
-    """A move worth making, the winning chance that the bot sees in it, if it says, and its reasons, by language."""
+    """A move worth making, the winning chance that the bot sees in it, if it says, and for the first two reasons, by
+    language."""
 
     move: Json
     chance: float | None
     brings: dict[str, str] | None  # what the seat surely has after it that it had not before
     better: dict[str, str] | None  # what it surely has that the other of the first two has not
+    later: HintLater | None  # where neither says anything
 
 
 class Hinted(Tell, tag="hint"):

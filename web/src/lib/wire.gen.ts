@@ -1040,12 +1040,19 @@ export interface Previewed {
   events: Record<string, unknown>[];
 }
 
-/** A move worth making, the winning chance that the bot sees in it, if it says, and its reasons, by language. */
+/** What the seat has on average after so many more moves of its own, as bots play on, by language. */
+export interface HintLater {
+  moves: number;
+  what: Record<string, string>;
+}
+
+/** A move worth making, the winning chance that the bot sees in it, if it says, and for the first two reasons, by language. */
 export interface HintMove {
   move: Record<string, unknown>;
   chance: number | null;
   brings: Record<string, string> | null;
   better: Record<string, string> | null;
+  later: HintLater | null;
 }
 
 /** What a bot would do, the best move first. */
