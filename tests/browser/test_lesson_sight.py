@@ -19,7 +19,7 @@ MOST_OF_BOARD = {True: 0.25, False: 0.55}  # a card covers on a phone, where a s
 
 # How much of what is lit, of what else is spoken of and of the prompt lies under the card, in pixels; how much of the
 # board, as a part of it, and whether the step shows something there; whether what is lit first, if anything is, is in
-# the window.
+# the window; how small the words are on which one goes on.
 SEEN = """(names) => {
     const boxOf = (each) => each.getBoundingClientRect();
     const within = (a, b) => {
@@ -44,6 +44,8 @@ SEEN = """(names) => {
         board: within(board, card) / (board.width * board.height),
         isOfBoard: named.some((each) => each.closest('.table > main > .board')),
         isIn,
+        words: Math.min(...[...document.querySelectorAll('.guide-card footer > :not(.back)')]
+            .map((each) => parseFloat(getComputedStyle(each).fontSize))),
         at: [card.x, card.y, board.width, rings.length],
     };
 }"""
@@ -79,6 +81,7 @@ def look(visitor: Visitor, chapter: Chapter, screen: str) -> None:
     assert seen["spokenOf"] < 60, f"what is spoken of is covered. {said}"
     assert "phone" not in screen or seen["board"] <= MOST_OF_BOARD[seen["isOfBoard"]], f"the board is covered. {said}"
     assert "phone" not in screen or seen["prompt"] == 0, f"the prompt is covered. {said}"
+    assert seen["words"] is None or seen["words"] >= 12, f"a way on cannot be read. {said}"
     assert seen["isIn"], f"what is lit is out of sight. {said}"
 
 
