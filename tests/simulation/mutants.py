@@ -18,7 +18,7 @@ from ludoteca.server.protocol import requests
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms import catch_up, join, rooms
 from ludoteca.server.rooms.upkeep import Upkeep
-from ludoteca.server.store import chat, log
+from ludoteca.server.store import Statement, chat, log, seeking
 from ludoteca.server.store.drivers import sqlite as sqlite_store
 from ludoteca.server.store.drivers.postgres import PostgresDatabase
 from ludoteca.server.store.drivers.sqlite import SqliteDatabase
@@ -247,6 +247,16 @@ def lets_a_bot_answer_for_who_is_back() -> list[Patch]:
     return [(bot_turns.BotMove, "judge", bold)]
 
 
+def seats_somebody_twice() -> list[Patch]:
+    """Whoever waits for somebody is seated by everyone who saw them waiting."""
+
+    def claim(person: str, _wish: str, table: str, _now: int, until: int) -> Statement:
+        claimed = "UPDATE seeking SET wish = NULL, table_id = ?, until = ? WHERE person = ? RETURNING person"
+        return Statement(claimed, (table, until, person))
+
+    return [(seeking, "claim", claim)]
+
+
 MUTANTS = [
     Mutant(made.__name__.replace("_", " "), made)
     for made in (
@@ -273,6 +283,7 @@ MUTANTS = [
         acknowledges_talk_that_it_lost,
         lets_bots_sleep,
         lets_a_bot_answer_for_who_is_back,
+        seats_somebody_twice,
     )
 ]
 

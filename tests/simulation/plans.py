@@ -8,7 +8,7 @@ from tests.simulation.simulated.disk import NEWEST
 TWIN_EVERY = 8  # seeds
 REAL_TWIN_EVERY = 10  # pairs of twins
 REAL_EVERY, SLOW_EVERY = 40, 40  # seeds
-REAL_AT, SLOW_AT = 13, 27  # of each such round
+REAL_AT, SLOW_AT, SEEKING_AT = 13, 27, 33  # of each such round
 OLDEST = 3  # the step of migrations at which 0.1 was
 OLDER, GROWING = 0.04, 0.05  # the share of worlds that begin on an older store, and that see the next version
 
@@ -18,6 +18,7 @@ class Plan(NamedTuple):
 
     game: str | None = None  # one of ours; None: one of the two small ones of the tests
     is_slow: bool = False  # people have days for a move, and come seldom
+    is_seeking: bool = False  # people have found each other by looking for anybody
     store_version: int = NEWEST  # what the store is when the first worker opens it
     is_growing: bool = False  # in the middle workers of the next version come, which change the store
 
@@ -33,4 +34,5 @@ def plan_of(seed: int, games: list[str], game: str | None = None, *, is_twin: bo
     named = game or (games[seed // REAL_EVERY % len(games)] if is_real else None)
     is_slow = seed % SLOW_EVERY == SLOW_AT and not is_twin
     older = chance.choice([OLDEST, NEWEST - 3]) if chance.random() < OLDER and not (is_twin or named) else NEWEST
-    return Plan(named, is_slow, older, is_growing=chance.random() < GROWING)
+    is_seeking = seed % REAL_EVERY == SEEKING_AT and not (is_twin or named)
+    return Plan(named, is_slow, is_seeking, older, is_growing=chance.random() < GROWING)

@@ -65,13 +65,6 @@ class Scene:
         return isinstance(error, Refused) or (bool(self.world.truth.swept) and isinstance(error, gone))
 
 
-async def scene_of(world: "World") -> Scene:
-    """What a world begins with."""
-    if world.twin:
-        return await laid_scene(world)
-    return await (late_scene(world) if world.plan.game else opened_scene(world))
-
-
 async def opened_scene(world: "World") -> Scene:
     """One or two tables, opened and filled over HTTP."""
     start_workers(world)
@@ -120,11 +113,11 @@ async def open_table(world: "World", chooser: random.Random) -> str:
     return table
 
 
-async def insist(world: "World", path: str, name: str, body: Json) -> Json:
+async def insist(world: "World", path: str, name: str, body: Json | None = None, method: str = "POST") -> Json:
     """Ask until it is done."""
     while True:
         try:
-            status, answer, _ = await world.http("POST", path, token(name), body)
+            status, answer, _ = await world.http(method, path, token(name), body)
             if status < 300 or answer["error"]["code"] == "not_open":
                 return answer
         except Cut:

@@ -5,7 +5,7 @@ import pytest
 from tests.server.survivors import our_games
 from tests.simulation.campaign import run_worlds
 from tests.simulation.one import run_seed
-from tests.simulation.plans import GROWING, OLDER, SLOW_AT, plan_of
+from tests.simulation.plans import GROWING, OLDER, REAL_EVERY, SEEKING_AT, SLOW_AT, plan_of
 
 SEEDS = 24
 
@@ -30,6 +30,12 @@ def test_a_match_with_days_for_a_move_lasts_for_hours_of_the_virtual_clock() -> 
     outcome = run_seed(SLOW_AT)
     assert outcome.flaws == []
     assert outcome.virtual_seconds > 3_600
+
+
+def test_people_who_look_for_anybody_at_once_meet_two_by_two_and_play() -> None:
+    outcomes = [run_seed(seed) for seed in range(SEEKING_AT, SEEKING_AT + 8 * REAL_EVERY, REAL_EVERY)]
+    assert [each.flaws for each in outcomes] == [[]] * len(outcomes)
+    assert all(each.lines > 0 for each in outcomes)
 
 
 def test_worlds_begin_on_older_stores_and_are_upgraded_in_the_middle() -> None:

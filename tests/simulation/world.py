@@ -11,7 +11,8 @@ from ludoteca.server.settings import Settings
 from tests.simulation.nemesis import Nemesis
 from tests.simulation.people import Asked, Device
 from tests.simulation.plans import USUAL, Plan
-from tests.simulation.setting import Scene, scene_of
+from tests.simulation.scenes import scene_of
+from tests.simulation.setting import Scene
 from tests.simulation.simulated.disk import Disk
 from tests.simulation.simulated.effects import MachineClock, SimulatedEffects
 from tests.simulation.simulated.installing import installed
