@@ -4,7 +4,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasMet, isAwaited, isMeant, learned, noteLearned, noteMet } from '../src/lib/lesson';
 import { keptFree, NOTHING, type Sight } from '../src/pages/learn/keeping';
-import { around, overlap, placeCard, SMALL, type Box } from '../src/pages/learn/layout';
+import { around, overlap, placeCard, SMALL, trimmed, type Box } from '../src/pages/learn/layout';
 
 describe('what a step waits for', () => {
   const step = { id: 'wild', move: { move: 'place', star: 'blue', wilds: 2 }, later: ['wilds'] };
@@ -118,6 +118,18 @@ describe('the card', () => {
     });
     expect(place.x).toBe(8);
     expect(place.y + place.height).toBeLessThanOrEqual(836);
+  });
+  test('lights a row that ends beyond the window up to its edge, and nothing that is not there', () => {
+    const window = { width: 390, height: 844 };
+    expect(trimmed({ x: 0, y: 700, width: 390, height: 150 }, window, 5)).toEqual({
+      x: 5,
+      y: 700,
+      width: 380,
+      height: 139,
+    });
+    const beyond = { x: 400, y: 900, width: 50, height: 50 };
+    expect(trimmed(beyond, window, 5)).toEqual(beyond);
+    expect(trimmed(lit, window, 5)).toEqual(lit);
   });
   test('knows the box around several pieces', () => {
     expect(around([])).toBeNull();

@@ -22,7 +22,7 @@ export interface Margins {
   gap: number;
 }
 export const LARGE: Margins = { edge: 8, gap: 14 };
-export const SMALL: Margins = { edge: 4, gap: 6 }; // a phone, where a ring still has room
+export const SMALL: Margins = { edge: 4, gap: 8 }; // a phone, where a ring still has room
 const STEP = 12; // pixels between places that are tried
 
 export function overlap(a: Box, b: Box): number {
@@ -52,6 +52,21 @@ export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   width: width + 2 * by,
   height: height + 2 * by,
 });
+
+const HARDLY = 20; // pixels
+
+/** A box that hardly sticks out of the window, as a row that is scrolled does, without that: its ring is seen whole. */
+export function trimmed(box: Box, window: Size, by: number): Box {
+  const trim = (from: number, length: number, most: number): [number, number] => {
+    const [first, last] = [from, from + length];
+    const start = first < by && first > -HARDLY ? by : first;
+    const end = last > most - by && last < most + HARDLY ? most - by : last;
+    return [start, end - start];
+  };
+  const [x, width] = trim(box.x, box.width, window.width);
+  const [y, height] = trim(box.y, box.height, window.height);
+  return { ...box, x, y, width, height };
+}
 
 function* tried(least: number, most: number): Generator<number> {
   for (let at = least; at < most; at += STEP) yield at;
