@@ -165,11 +165,12 @@ class Room:
         """Read the table and who sits where again, and tell everybody. The caller holds the lock."""
         table = await self.stored()
         has_begun = self.timeline is None and table.status in ("running", "over")
+        begun = Timeline.of(table, await self.log_after(0)) if has_begun else None  # if that fails nothing changes
         self.table = table
         for connection in self.audience.connections:
             connection.face(table, connection.front)
-        if has_begun:
-            self.timeline = Timeline.of(table, await self.log_after(0))
+        if begun is not None:
+            self.timeline = begun
             self.audience.tell_beginning(self.timeline)
             self.audience.tell_clocks(self.timeline, self.worker.clock.now())
             self.listener.published(self)

@@ -153,6 +153,25 @@ def test_a_worker_that_hears_late_of_the_beginning_tells_everything_since(tmp_pa
     in_a_worker(tmp_path / "tables.db", story)
 
 
+def test_a_beginning_whose_log_could_not_be_read_is_told_to_who_comes_next(tmp_path: Path) -> None:
+    async def story(worker: Worker) -> None:
+        here, there = Rooms(worker), Rooms(worker)
+        table = (await lobby.open_table(worker, ANA, OPEN_FOR_TWO)).id
+        room = await there.enter(table)
+        await lobby.sit(await here.enter(table), BRUNO, Sit())
+        mover, state = first_to_act([await enter(here, table, person) for person in (ANA, BRUNO)])
+        await mover.move(state)
+        await worker.db.write(Statement("ALTER TABLE entries RENAME TO elsewhere"))
+        with pytest.raises(Exception, match="no such table"):
+            await there.hear(table, Notice("table"))
+        await worker.db.write(Statement("ALTER TABLE elsewhere RENAME TO entries"))
+        assert room.table.status == "open"  # what is not known whole is not known: whoever looks again reads it again
+        await there.hear(table, Notice("table"))
+        assert entries((await come_back(there, table, EVE, position=1)).heard()) == [(1, [])]
+
+    in_a_worker(tmp_path / "tables.db", story)
+
+
 def test_a_match_is_not_over_where_its_last_line_was_not_followed(tmp_path: Path) -> None:
     async def story(worker: Worker) -> None:
         here, there = Rooms(worker), Rooms(worker)
