@@ -56,7 +56,7 @@ test:                    ## everything, from nothing
 	  "set-up" "$(MAKE) --no-print-directory .stamp/test" \
 	/ "compiling" "$(MAKE) --no-print-directory test-setup" \
 	  "compiled" "$(MAKE) --no-print-directory test-rules" \
-	  "simulated" "$(MAKE) --no-print-directory simulate SEEDS=2000" \
+	  "simulated" "$(MAKE) --no-print-directory simulate SEEDS=2000 PROCESSES=2" \
 	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
 	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
 	/ "checks" "$(MAKE) --no-print-directory check" \

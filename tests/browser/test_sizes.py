@@ -58,6 +58,7 @@ APART = """(things) => things.every((thing, i) => {
         return a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom;
     });
 })"""
+FEW_PICKS = 8
 SMALL = ["large phone on its side", "phone on its side", "small phone on its side", "small phone"]
 
 
@@ -105,9 +106,10 @@ def test_no_name_covers_a_place_of_a_low_lake(visit: Visit, screen: str) -> None
 @pytest.mark.parametrize("screen", ["small phone on its side", "small phone"])
 def test_what_a_pick_would_bring_is_seen_whole_on_a_small_screen(visit: Visit, screen: str) -> None:
     page = sit_down(visit(screen=screen), "summer_pavilion")
-    tap(all_in_sight(page, ".board [role=button]")[0])
-    page.wait_for_selector(".foretold")
-    assert in_view(page.locator(".foretold"))
+    for pick in all_in_sight(page, ".board [role=button]")[:FEW_PICKS]:  # some bring more than others
+        tap(pick)
+        page.wait_for_selector(".foretold")
+        assert in_view(page.locator(".foretold"))
 
 
 @pytest.mark.parametrize("language", ["es-ES", "pt-BR", "en-US"])

@@ -1,5 +1,6 @@
 """Playouts: the same with any number of threads, and refused when asked for nonsense."""
 
+import os
 from threading import Barrier, get_ident
 from types import SimpleNamespace
 
@@ -68,9 +69,18 @@ def test_few_matches_are_shared_by_all_threads(matches: int, threads: int, monke
             everybody.wait(60)
 
     monkeypatch.setattr(playouts, "engine", lambda _: SimpleNamespace(play_many=wait_for_all))
+    monkeypatch.setattr(os, "cpu_count", lambda: threads)
     ludoteca.playouts("lighthouse", seats=2, games=matches, threads=threads)
     assert sorted(played) == list(range(matches))
     assert len(seen) == threads
+
+
+def test_no_more_threads_are_started_than_there_are_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = set[int]()
+    monkeypatch.setattr(playouts, "engine", lambda _: SimpleNamespace(play_many=lambda *_: seen.add(get_ident())))
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    ludoteca.playouts("lighthouse", seats=2, games=9_000, threads=999)
+    assert 1 <= len(seen) <= 2
 
 
 def test_trajectories_make_the_same_matches_again() -> None:
