@@ -262,7 +262,7 @@ def make_puzzles(
     number: Annotated[int, typer.Option(min=1, help="How many.")] = 60,
     budget: Annotated[int, typer.Option(min=10, help="Iterations of the first look at a decision.")] = 200,
     matches: Annotated[
-        int, typer.Option(min=0, help="Look through so many at least, and keep puzzles of all kinds of decisions.")
+        int, typer.Option(min=0, help="Look through that many at least, and keep puzzles of all kinds of decisions.")
     ] = 0,
 ) -> None:
     """Look for positions in matches of strong bots where one move is clearly best. Takes long."""

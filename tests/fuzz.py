@@ -143,7 +143,7 @@ def main() -> None:
     """Fuzz every table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2_000, help="matches at each table")
-    parser.add_argument("--every", type=int, default=20, help="one match in so many is watched move by move")
+    parser.add_argument("--every", type=int, default=20, help="one match in that many is watched move by move")
     parser.add_argument("--first", type=int, help="number of the first match; else 0, or the first that nobody noted")
     parser.add_argument("--processes", type=int, default=1, help="that share the matches")
     parser.add_argument("--bounds", action="store_true", help="check every index that a rule uses")

@@ -28,7 +28,7 @@ WIDEST = 60_000  # sequences a perft is allowed to have when the files are writt
 
 
 class Perft(NamedTuple):
-    """A count, and where it starts: after so many random moves of a seeded match."""
+    """A count, and where it starts: after that many random moves of a seeded match."""
 
     table: str
     seed: int

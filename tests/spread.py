@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 def spread(
     work: Callable[[Part], Result], parts: Sequence[Part], processes: int, minutes: float | None = None
 ) -> Generator[Result, None, None]:
-    """What each part came to. After so many minutes no more parts are begun."""
+    """What each part came to. After that many minutes no more parts are begun."""
     end = None if minutes is None else time.monotonic() + 60 * minutes
     if processes == 1:
         yield from (work(part) for part in _until(end, parts))

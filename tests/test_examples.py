@@ -99,7 +99,7 @@ class Shell:
         if words[1] == "house":  # tests/server/house do it; here only what is asked for is understood
             get_command(house_app).commands[words[2]].make_context(words[2], words[3:])  # type: ignore[attr-defined]
             return
-        # tests/on_ray play on a cluster, tests/server/keeping keep and restore
+        # tests/on_ray play on a cluster, tests/server/operations keep and restore
         if "--cluster" in words or words[1] in {"backup", "restore"}:
             get_command(app).commands[words[1]].make_context(words[1], words[2:])  # type: ignore[attr-defined]
             return

@@ -50,8 +50,8 @@ def batch(
 class Batch(Stepping):
     """Matches in rows. Its arrays stay the same objects: they are written to, and never replaced.
 
-    `observation`, `mask`, `moves` and `counts` are brought up to date when they are asked for: who does not ask does
-    not wait for them.
+    `observation`, `mask`, `moves` and `counts` are brought up to date when they are asked for: whoever does not ask
+    does not wait for them.
     """
 
     def __len__(self) -> int:

@@ -111,7 +111,7 @@ def allowed_in(allowed: FlagRow, first: int, last: int) -> int:
 
 @rule
 def allowed_at(allowed: FlagRow, left: int) -> int:
-    """The id that has so many allowed ones before it; blocks in which it is not are passed at once."""
+    """The id that has that many allowed ones before it; blocks in which it is not are passed at once."""
     first = 0
     while first + BLOCK < len(allowed):
         count = allowed_in(allowed, first, first + BLOCK)

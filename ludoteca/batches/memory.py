@@ -12,7 +12,7 @@ ALIGNMENT = 64  # bytes: JAX copies an array that begins elsewhere
 
 
 def zeros(shape: tuple[int, ...], kind: np.typing.DTypeLike) -> np.typing.NDArray[Any]:
-    """An array that begins at a multiple of so many bytes."""
+    """An array that begins at a multiple of that many bytes."""
     dtype = np.dtype(kind)
     size = math.prod(shape) * dtype.itemsize
     room = np.zeros(size + ALIGNMENT, np.uint8)
@@ -27,7 +27,7 @@ class Memory:
         self._game, self._rows, self._taken = game, rows, 0
 
     def take(self, row: int) -> None:
-        """Count so many bytes more in every row; BadArgument if all together are more than the machine has."""
+        """Count that many bytes more in every row; BadArgument if all together are more than the machine has."""
         needed, there = self._taken + self._rows * row, bytes_there()
         if needed > there:
             said = f"{needed / 2**30:,.0f} GB, and this machine has {there / 2**30:,.0f}"

@@ -65,7 +65,7 @@ class Visitors(Crowd):
 
 
 async def load(server: Server, minutes: float, every: float, tables: int, rate: float) -> Json:
-    """Play for so long; what was noted, every so many seconds."""
+    """Play for that long; what was noted, every so often."""
     crowd = Visitors(Host(server.port))
     await crowd.come(tables)
     noted, moves, longest, start = [server.memory_kb()], 0, 0.0, time.monotonic()

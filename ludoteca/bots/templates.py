@@ -19,7 +19,7 @@ SPREAD = 10  # points; for games without an estimate of their own
 BY_MARGIN = 0.25  # of a finished match's value: how it looks by the estimate, so that a close loss is not as any other
 
 
-# == Hooks beside those of the rules (see kernel.binding): a game's thought takes these places ======
+# == Hooks beside those of the rules (see kernel.compiled.binding): a game's thought takes these places ======
 
 
 def imagine(_s: AnyState, _seat: int, _dice: Dice) -> None:

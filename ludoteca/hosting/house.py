@@ -13,7 +13,7 @@ from ludoteca.hosting.common import JsonOption, StoreOption, brought_by, setting
 from ludoteca.kernel import LudotecaError
 
 if TYPE_CHECKING:
-    from ludoteca.server.keeping.house import Housekeeper
+    from ludoteca.server.operations.house import Administrator
 
 house_app = typer.Typer(no_args_is_help=True, help="Run the house: who may come in, tables, people, announcements.")
 
@@ -23,13 +23,13 @@ PageOption = Annotated[str | None, typer.Option(help="The page's address; LUDOTE
 BUSY_MINUTES = 5
 
 
-def keeper(store: str | None) -> "Housekeeper":
+def administrator(store: str | None) -> "Administrator":
     """Who does things in the store of the settings."""
     settings = settings_of(store)
     with brought_by("postgres" if settings.is_postgres else "server"):
-        from ludoteca.server.keeping.house import Housekeeper
+        from ludoteca.server.operations.house import Administrator
 
-        return Housekeeper(settings)
+        return Administrator(settings)
 
 
 def when(ms: int) -> str:
@@ -53,7 +53,7 @@ def show_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
 @house_app.command()
 def status(store: StoreOption = None, as_json: JsonOption = False) -> None:
     """Say whether the house is locked or drained, what is announced, and how much is going on."""
-    found = keeper(store).status(BUSY_MINUTES * 60_000)
+    found = administrator(store).status(BUSY_MINUTES * 60_000)
     if as_json:
         typer.echo(json.dumps(found, ensure_ascii=False))
         return
@@ -74,7 +74,7 @@ def tables(
     as_json: JsonOption = False,
 ) -> None:
     """List the latest hundred tables."""
-    rows = keeper(store).tables(named)
+    rows = administrator(store).tables(named)
     show_rows([{**row, "touched": when(row["touched"])} for row in rows], as_json)
 
 
@@ -84,26 +84,26 @@ def people(
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List people: who runs the house first, then who played last."""
-    show_rows([{**row, "touched": when(row["touched"])} for row in keeper(store).people(named)], as_json)
+    """List people: those who run the house first, then whoever played last."""
+    show_rows([{**row, "touched": when(row["touched"])} for row in administrator(store).people(named)], as_json)
 
 
 @house_app.command()
 def log(store: StoreOption = None, as_json: JsonOption = False) -> None:
     """List the last hundred things that were done by those who run the house."""
-    show_rows([{**row, "at": when(row["at"])} for row in keeper(store).log()], as_json)
+    show_rows([{**row, "at": when(row["at"])} for row in administrator(store).log()], as_json)
 
 
 @house_app.command()
 def close(table: SubjectTable, store: StoreOption = None) -> None:
     """End the match at a table, without a winner; a table that waits for people is deleted."""
-    keeper(store).do("close", table)
+    administrator(store).do("close", table)
 
 
 @house_app.command()
 def delete(table: SubjectTable, store: StoreOption = None) -> None:
     """Delete a table with all that was played and said at it."""
-    keeper(store).do("delete", table)
+    administrator(store).do("delete", table)
 
 
 @house_app.command()
@@ -111,19 +111,19 @@ def rename(
     person: SubjectPerson, name: Annotated[str, typer.Argument(help="Their new name.")], store: StoreOption = None
 ) -> None:
     """Call a person otherwise, also where they sit."""
-    keeper(store).do("rename", person, name)
+    administrator(store).do("rename", person, name)
 
 
 @house_app.command()
 def ban(person: SubjectPerson, store: StoreOption = None) -> None:
     """Let a person in no more, nor their programs; where the house is locked, nor their devices."""
-    keeper(store).do("ban", person)
+    administrator(store).do("ban", person)
 
 
 @house_app.command()
 def unban(person: SubjectPerson, store: StoreOption = None) -> None:
     """Let a person in again."""
-    keeper(store).do("unban", person)
+    administrator(store).do("unban", person)
 
 
 @house_app.command()
@@ -133,7 +133,7 @@ def announce(
     store: StoreOption = None,
 ) -> None:
     """Say something to everybody, on every page."""
-    keeper(store).do("announce", text=text, hours=hours)
+    administrator(store).do("announce", text=text, hours=hours)
 
 
 @house_app.command()
@@ -142,7 +142,7 @@ def drain(
     store: StoreOption = None,
 ) -> None:
     """Open no new tables, and tell everybody: before an upgrade. The next start ends it."""
-    who = keeper(store)
+    who = administrator(store)
     who.do("drain")
     while busy := who.status(BUSY_MINUTES * 60_000)["busy"]:
         typer.echo(f"matches moved in the last {BUSY_MINUTES} minutes: {busy}")
@@ -155,7 +155,7 @@ def drain(
 @house_app.command()
 def reopen(store: StoreOption = None) -> None:
     """Open new tables again."""
-    keeper(store).do("reopen")
+    administrator(store).do("reopen")
 
 
 @house_app.command()
@@ -165,14 +165,14 @@ def lock(store: StoreOption = None) -> None:
         word = typer.prompt("the house's new password", hide_input=True, confirmation_prompt=True)
     else:
         word = sys.stdin.readline().rstrip("\n")
-    keeper(store).do("lock", text=word)
-    typer.echo("from now on the page asks for it; who came in before has to come in again")
+    administrator(store).do("lock", text=word)
+    typer.echo("from now on the page asks for it; whoever came in before has to come in again")
 
 
 @house_app.command()
 def unlock(store: StoreOption = None) -> None:
     """Let everybody in without a password."""
-    keeper(store).do("unlock")
+    administrator(store).do("unlock")
 
 
 @house_app.command()
@@ -183,25 +183,25 @@ def invite(
     store: StoreOption = None,
 ) -> None:
     """Make a link by which people come in without the password."""
-    typer.echo(f"{address(page, store)}/enter#{keeper(store).do('invite', hours=24 * days, uses=uses)}")
+    typer.echo(f"{address(page, store)}/enter#{administrator(store).do('invite', hours=24 * days, uses=uses)}")
 
 
 @house_app.command()
 def uninvite(store: StoreOption = None) -> None:
-    """Make all invitations worthless; who came in by one stays."""
-    keeper(store).do("uninvite")
+    """Make all invitations worthless; whoever came in by one stays."""
+    administrator(store).do("uninvite")
 
 
 @house_app.command("keeper")
-def make_keeper(page: PageOption = None, store: StoreOption = None) -> None:
+def make_administrator(page: PageOption = None, store: StoreOption = None) -> None:
     """Make a link that lets one person run the house from the page; good once, for an hour."""
-    typer.echo(f"{address(page, store)}/house#{keeper(store).do('make_keeper')}")
+    typer.echo(f"{address(page, store)}/house#{administrator(store).do('make_keeper')}")
 
 
 @house_app.command()
 def dismiss(person: SubjectPerson, store: StoreOption = None) -> None:
     """A person no longer runs the house."""
-    keeper(store).do("dismiss", person)
+    administrator(store).do("dismiss", person)
 
 
 def address(page: str | None, store: str | None) -> str:

@@ -20,7 +20,7 @@ def backup(
     """Keep all of a store in one file, also while a server runs on it."""
     settings = settings_of(store)
     with brought_by("postgres" if settings.is_postgres else "server"):
-        from ludoteca.server.keeping.backup import take
+        from ludoteca.server.operations.backup import take
 
         rows = take(settings, file, replace=replace)
     typer.echo(f"{file}: {in_words(rows)}")
@@ -35,7 +35,7 @@ def restore(
     """Put a backup into a store, SQLite or PostgreSQL, after every match in it was played again and checked."""
     settings = settings_of(store)
     with brought_by("postgres" if settings.is_postgres else "server"):
-        from ludoteca.server.keeping.backup import restore as restore_all
+        from ludoteca.server.operations.backup import restore as restore_all
         from ludoteca.terminal.progress import load_with_progress
 
         load_with_progress()
@@ -66,7 +66,7 @@ def doctor(
 ) -> None:
     """Look at the store, the disk, the clock, the server and its proxy; exit status 1 if something does not work."""
     with brought_by("server"):
-        from ludoteca.server.keeping.doctor import look
+        from ludoteca.server.operations.doctor import look
 
     found = list(look(settings_of(store, page)))
     if as_json:

@@ -212,7 +212,7 @@ def _seats_in(seen_by: Visibility, data: bytes) -> int:
 
 @cache
 def _public_spans(seen_by: Visibility, seats: int) -> list[tuple[str, int, int]]:
-    """Name, begin and end of the bytes that a view of so many seats shows of each public field."""
+    """Name, begin and end of the bytes that a view of that many seats shows of each public field."""
     assert seen_by.state.fields is not None
     spans = []
     for name in (each for each in seen_by.state.names or () if each in seen_by.everyone):

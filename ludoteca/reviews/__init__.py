@@ -9,6 +9,6 @@ Thresholds and formulas are in docs/review.md. The same match and seed give the 
 """
 
 from ludoteca.reviews.findings import Decision, Review
-from ludoteca.reviews.reviewing import Course, begin, decisions_of, review
+from ludoteca.reviews.reviewing import Analysis, begin, decisions_of, review
 
-__all__ = ["Course", "Decision", "Review", "begin", "decisions_of", "review"]
+__all__ = ["Analysis", "Decision", "Review", "begin", "decisions_of", "review"]

@@ -19,7 +19,7 @@ SEEDS = 1_000  # for each guess
 
 
 class Later(NamedTuple):
-    """What a seat has on average after so many more moves of its own."""
+    """What a seat has on average after that many more moves of its own."""
 
     moves: int
     what: Told

@@ -30,7 +30,7 @@ class Step(NamedTuple):
     by_chance: bool  # something was drawn or revealed after it
 
 
-class Course:
+class Analysis:
     """A match that is reviewed. Each of its questions can be asked alone, in any order, with the same answer."""
 
     def __init__(self, match: Match, seed: int = SEED, iterations: int | None = None) -> None:
@@ -105,18 +105,18 @@ def _steps_of(match: Match) -> tuple[list[Step], np.record]:
 
 def begin(match: Match, *, seed: int = SEED, iterations: int | None = None) -> Review:
     """The first part of a review: everyone's chances over time. No decision is judged yet."""
-    course = Course(match, seed, iterations)
-    begun = course.empty()
-    begun.chances.extend(course.chances(number) for number in range(course.length + 1))
-    begun.start.extend(course.start())
+    analysis = Analysis(match, seed, iterations)
+    begun = analysis.empty()
+    begun.chances.extend(analysis.chances(number) for number in range(analysis.length + 1))
+    begun.start.extend(analysis.start())
     return begun
 
 
 def decisions_of(match: Match, begun: Review) -> Iterator[Decision]:
     """The decisions that a review still lacks, one after another; whoever asks adds them to it."""
-    course = Course(match, begun.seed, begun.iterations)
-    for number in range(len(begun.decisions) + 1, course.length + 1):
-        yield course.decision(number)
+    analysis = Analysis(match, begun.seed, begun.iterations)
+    for number in range(len(begun.decisions) + 1, analysis.length + 1):
+        yield analysis.decision(number)
 
 
 def review(match: Match | str, *, seed: int = SEED, iterations: int | None = None) -> Review:

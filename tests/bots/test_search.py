@@ -51,7 +51,7 @@ def test_everyones_chances_add_up(game: str) -> None:
 def test_another_thread_can_stop_a_search() -> None:
     match, stop = a_match("yangtze"), Stop()
     seat = match.active[0]
-    timer = threading.Timer(0.5, stop.now)  # room for so many iterations is not taken at once
+    timer = threading.Timer(0.5, stop.now)  # room for that many iterations is not taken at once
     timer.start()
     result = search(match.game, match.seen(seat), seat, Plan(100_000_000), 1, stop)
     timer.join()

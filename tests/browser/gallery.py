@@ -16,7 +16,7 @@ import typer
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ludoteca.kernel.registry import find
-from ludoteca.server.keeping.house import Housekeeper
+from ludoteca.server.operations.house import Administrator
 from ludoteca.server.settings import Settings
 from tests.browser.conftest import FLAGS
 from tests.browser.playing import play_on, position, wait_for_turn
@@ -236,7 +236,7 @@ def take_club(screens: Sequence[tuple[str, str]]) -> None:
     """Weeks of a club: the page of one of its people, of who runs it, and its door once it is locked."""
     tokens: list[str] = []
     with a_server(lambda store: tokens.append(club(store))) as server:
-        keeper = Housekeeper(Settings(store=server.store))
+        keeper = Administrator(Settings(store=server.store))
         link = str(keeper.do("make_keeper"))
         with a_browser() as browser:
             for screen, scheme in screens:

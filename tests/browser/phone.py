@@ -81,7 +81,7 @@ class PushService:
         self._until("the worker shows it", lambda: worker.evaluate(COUNTED) > before)
 
     def shown(self, count: int, title: str) -> list[dict[str, str]]:
-        """What the phone shows, when it shows so many and this one last."""
+        """What the phone shows, when it shows that many and this one last."""
         found: list[dict[str, str]] = []
 
         def is_shown() -> bool:

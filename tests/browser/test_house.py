@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from ludoteca.server.keeping.house import Housekeeper
+from ludoteca.server.operations.house import Administrator
 from ludoteca.server.settings import Settings
 from tests.browser.visitor import SIZES, Visitor
 from tests.server.processes import ServerProcess, Zygote
@@ -44,7 +44,7 @@ def test_a_house_is_run_from_its_page_and_asks_for_its_password_before_anything_
     expect(guest.page.locator("h1")).to_contain_text("¿Jugamos")
 
     with ThreadPoolExecutor() as elsewhere:  # Playwright has a loop of its own here
-        link = elsewhere.submit(Housekeeper(Settings(store=house.store)).do, "make_keeper").result()
+        link = elsewhere.submit(Administrator(Settings(store=house.store)).do, "make_keeper").result()
     kay.page.goto(f"/house#{link}")
     kay.page.get_by_role("button", name="Llevar esta casa").click()
     expect(kay.page.get_by_role("heading", name="Quién puede entrar")).to_be_visible()

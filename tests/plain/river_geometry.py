@@ -44,7 +44,7 @@ REST = {"village": 350, "stone": 100}  # both radii less what rests on them, the
 
 
 def on_grid(x: int, y: int) -> bool:
-    """R4.4: whether a stone may have its center at so many millimeters."""
+    """R4.4: whether a stone may have its center at that many millimeters."""
     return x in COLUMNS and y in ROWS
 
 

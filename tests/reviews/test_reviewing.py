@@ -11,7 +11,7 @@ from ludoteca.bots import choose
 from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play.match import Match
-from ludoteca.reviews import Course, Decision, Review, begin, decisions_of
+from ludoteca.reviews import Analysis, Decision, Review, begin, decisions_of
 from ludoteca.reviews.valuing import Valuer
 from tests.walks import from_here, twin, walk
 from tests.warm_up import load_games
@@ -97,9 +97,9 @@ def test_a_plank_that_proves_too_short_is_no_luck() -> None:
         seat = match.active[0]
         if "plank_too_short" in [event["event"] for event in match.play(seat, match.random_move(seat, choice))]:
             tries.append(len(match.standing))
-    course = Course(match, iterations=640)
+    analysis = Analysis(match, iterations=640)
     for number in tries:
-        assert max(map(abs, course.decision(number).luck or [1.0])) < 0.05
+        assert max(map(abs, analysis.decision(number).luck or [1.0])) < 0.05
 
 
 def test_a_review_that_was_stopped_goes_on_where_it_was() -> None:
@@ -157,8 +157,8 @@ def test_where_it_turned_is_told_with_whether_it_was_luck() -> None:
 
 def test_another_try_is_judged_as_what_was_done_and_the_best_one_costs_nothing() -> None:
     match = a_match(GAMES[-1], 2, 6)
-    course = Course(match, iterations=FEW)
-    done = max((course.decision(number) for number in range(1, course.length + 1)), key=lambda d: d.cost)
-    assert course.tried(done.number, match.standing[done.number - 1][1]) == judged_by_seat(done)
-    better = course.tried(done.number, match.game.moves.to_code(done.best))
+    analysis = Analysis(match, iterations=FEW)
+    done = max((analysis.decision(number) for number in range(1, analysis.length + 1)), key=lambda d: d.cost)
+    assert analysis.tried(done.number, match.standing[done.number - 1][1]) == judged_by_seat(done)
+    better = analysis.tried(done.number, match.game.moves.to_code(done.best))
     assert (better.cost, better.word, better.best) == (0, "fine", done.best)

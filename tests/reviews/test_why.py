@@ -11,7 +11,7 @@ from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.text import LANGUAGES
 from ludoteca.puzzles import Puzzle, puzzles_of
-from ludoteca.reviews import Course, Decision
+from ludoteca.reviews import Analysis, Decision
 from ludoteca.reviews.valuing import Valuer
 from ludoteca.reviews.why import _surely, brings
 from tests.puzzles.test_shipped import GAMES
@@ -26,7 +26,7 @@ def judged(puzzle: Puzzle) -> Decision:
     """The most tempting other move, made in the puzzle's place."""
     match = puzzle.match()
     match.play(puzzle.seat, puzzle.others[0].move)
-    return Course(match, iterations=FEW).decision(len(match.standing))
+    return Analysis(match, iterations=FEW).decision(len(match.standing))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

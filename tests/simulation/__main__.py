@@ -1,4 +1,4 @@
-"""`make simulate SEEDS=n FIRST=k`: so many worlds. A seed that fails is printed, and gives the same world again."""
+"""`make simulate SEEDS=n FIRST=k`: that many worlds. A seed that fails is printed, and gives the same world again."""
 
 import argparse
 import sys

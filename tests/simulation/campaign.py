@@ -55,7 +55,7 @@ def always(_campaign: Campaign) -> bool:
 
 
 def run_worlds(first: int, seeds: int, go_on: Callable[[Campaign], bool] = always, game: str | None = None) -> Campaign:
-    """The worlds of so many seeds from the first one on, as long as somebody wants more."""
+    """The worlds of that many seeds from the first one on, as long as somebody wants more."""
     campaign, start = Campaign(), time.process_time()
     gc.collect()
     gc.freeze()

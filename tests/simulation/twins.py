@@ -63,7 +63,7 @@ def pair_of(game: str, number: int) -> Pair:
 
 
 def twin_sides(number: int, games: tuple[str, ...], pairs: int) -> tuple[TwinSide, TwinSide]:
-    """Both sides of the pair that a number names, of so many of each game."""
+    """Both sides of the pair that a number names, of that many of each game."""
     pair = pair_of(games[number % len(games)], number // len(games) % pairs)
     return TwinSide(pair, 0), TwinSide(pair, 1)
 

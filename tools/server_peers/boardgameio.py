@@ -92,7 +92,7 @@ class Crowd:
         self._tables: list[Table] = []
 
     async def fill(self, port: int, count: int) -> None:
-        """Sit down at so many tables; the first to ask for one makes it."""
+        """Sit down at that many tables; the first to ask for one makes it."""
         url = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
         for number in range(count):
             sockets = [await connect(url, compression=None, max_size=None, ping_interval=None) for _ in (0, 1)]

@@ -19,7 +19,7 @@ from ludoteca.kernel import (
 )
 from ludoteca.kernel.kinds import BY_CHANCE, COMPOSED, ENDS_TURN, FINAL, FREE, Different, Reason, Several
 
-# People count from one, rules from zero: what codes hold are the places in these ranges (see kernel.vocabulary).
+# People count from one, rules from zero: what codes hold are the places in these ranges (see kernel.codes).
 SEAT = range(SEATS)
 NUMBER = range(1, NUMBERS + 1)  # of a plank, the shortest first
 SLOT = range(1, SLOTS + 1)

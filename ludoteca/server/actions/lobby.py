@@ -182,7 +182,7 @@ async def start(room: Room, person: Person, wish: http.Start) -> None:
 
 
 async def begin_if_full(room: Room, by: str | None = None) -> None:
-    """The match begins when every seat has somebody; who made it so need not be told. The caller holds the lock."""
+    """The match begins when every seat has somebody; whoever made it so need not be told. The caller holds the lock."""
     table, worker = room.table, room.worker
     if table.status != "open" or any(each.is_open for each in table.seats):
         return

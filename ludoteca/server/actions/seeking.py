@@ -51,7 +51,7 @@ async def look(worker: Worker, person: Person) -> http.Seeking:
 
 
 async def stop(worker: Worker, person: Person) -> http.Seeking:
-    """Wait no longer; who was just found learns where."""
+    """Wait no longer; whoever was just found learns where."""
     await seeking.stop(worker.db, person.id, worker.effects.now_ms())
     return await look(worker, person)
 

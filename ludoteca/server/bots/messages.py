@@ -13,7 +13,7 @@ from ludoteca import bots
 from ludoteca.bots.suggesting import suggest_from
 from ludoteca.kernel import Game, registry
 from ludoteca.kernel.play import record
-from ludoteca.reviews import Course
+from ludoteca.reviews import Analysis
 from ludoteca.reviews.ahead import GLANCE, Later, later
 from ludoteca.reviews.valuing import Valuer
 from ludoteca.reviews.why import Told, brings, why
@@ -93,22 +93,22 @@ def hints(game: Game, seen: np.record, question: Question) -> list[Choice]:
 
 def parts(question: ReviewQuestion) -> list[Any]:
     """A part of a review for each number that was asked for."""
-    course = course_of(question.record, question.seed, question.iterations)
+    analysis = analysis_of(question.record, question.seed, question.iterations)
     match question.part:
         case "begin":
-            return [{"review": course.empty().to_json(), "length": course.length, "facts": course.facts()}]
+            return [{"review": analysis.empty().to_json(), "length": analysis.length, "facts": analysis.facts()}]
         case "chances":
-            return [course.chances(number) for number in question.numbers]
+            return [analysis.chances(number) for number in question.numbers]
         case "start":
-            return [course.start()]
+            return [analysis.start()]
         case "decision":
-            return [asdict(course.decision(number)) for number in question.numbers]
+            return [asdict(analysis.decision(number)) for number in question.numbers]
         case "try":
-            code = course.game.moves.to_code(question.move)
-            return [asdict(course.tried(number, code)) for number in question.numbers]
+            code = analysis.game.moves.to_code(question.move)
+            return [asdict(analysis.tried(number, code)) for number in question.numbers]
 
 
 @lru_cache(maxsize=2)
-def course_of(text: str, seed: int, iterations: int | None) -> Course:
+def analysis_of(text: str, seed: int, iterations: int | None) -> Analysis:
     """The match of a record, ready to be reviewed: the same one is asked about again and again."""
-    return Course(record.from_text(text), seed, iterations)
+    return Analysis(record.from_text(text), seed, iterations)

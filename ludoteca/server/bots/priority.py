@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-MOST_REMEMBERED = 1_000  # people; who has used no more than whoever was served last need not be
+MOST_REMEMBERED = 1_000  # people; anybody who has used no more than whoever was served last need not be
 
 Turn = asyncio.Future[None]
 
@@ -41,7 +41,7 @@ class Ring:
 
 class FairSemaphore:
     """A given number of turns that are taken and given back. What a turn took is charged to whoever had it; whoever
-    comes anew has used as much as who was served last, and so can neither save up nor be put behind all others."""
+    comes anew has used as much as whoever was served last, and so can neither save up nor be put behind all others."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._free, self._clock = most, clock

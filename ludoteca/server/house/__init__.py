@@ -1,1 +1,1 @@
-"""The house as a whole: who may come in, and what its keepers may do. The command line and the page do the same."""
+"""Access to the server, and its administration. The command line and the page do the same."""

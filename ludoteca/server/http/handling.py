@@ -34,8 +34,8 @@ def guarded(
     handler: Handler, *, for_agents: bool = False, from_anywhere: bool = False, at_the_door: bool = False
 ) -> Handler:
     """The handler behind the limits and the check of the origin; what it refuses gets the one shape of errors. A token
-    of an agent opens only what is for agents; what may be asked from anywhere looks at no cookie; who has not come in
-    yet is answered only at the door."""
+    of an agent opens only what is for agents; what may be asked from anywhere looks at no cookie; whoever has not
+    come in yet is answered only at the door."""
 
     async def answered(request: Request) -> Response:
         worker = worker_of(request)
@@ -96,7 +96,7 @@ def require_own_name(request: Request, *names: str | None) -> None:
 
 async def room_by(connection: HTTPConnection, table: str) -> Room:
     """The room of an id or a code. Codes can be guessed: whoever asks by one is counted, with all of their network;
-    guesses that were wrong, with everybody's, so that who knows a code shuts nobody out."""
+    guesses that were wrong, with everybody's, so that whoever knows a code shuts nobody out."""
     rooms = rooms_of(connection)
     limits = rooms.worker.limits
     if not is_code(table):

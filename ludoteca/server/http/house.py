@@ -1,8 +1,8 @@
-"""The house over HTTP: coming in, and what its keepers ask and do."""
+"""The house over HTTP: coming in, and what its administrators ask and do."""
 
 import structlog
 
-from ludoteca.server.house import deeds, entrance
+from ludoteca.server.house import administration, entrance
 from ludoteca.server.http import Request, Response, answer, body_of, person_of, query_of, worker_of
 from ludoteca.server.http.access import PASS, address_of, cookie_of, set_cookie
 from ludoteca.server.protocol import Refused, house
@@ -24,7 +24,7 @@ async def told(request: Request) -> Response:
         house.HouseTold(
             locked=worker.house.is_locked,
             inside=inside,
-            keeper=person is not None and inside and await people.is_keeper(worker.db, person.id),
+            keeper=person is not None and inside and await people.is_administrator(worker.db, person.id),
             draining=inside and worker.house.is_draining,
             announcement=house.Announced(said.number, said.text) if said and inside else None,
         )
@@ -54,29 +54,29 @@ def with_pass(request: Request, token: str) -> Response:
     return response
 
 
-async def keep(request: Request) -> Response:
+async def become_administrator(request: Request) -> Response:
     """Run the house from now on."""
     worker, person = worker_of(request), await person_of(request)
     worker.limits.count("house", address_of(request))
-    wish = await body_of(request, house.KeepHouse)
-    await deeds.become_keeper(worker.db, worker.effects, wish.token, person.id, person.name)
+    wish = await body_of(request, house.BecomeAdministrator)
+    await administration.become_administrator(worker.db, worker.effects, wish.token, person.id, person.name)
     logger.info("keeper_came", person=person.id)
     return Response(status_code=204)
 
 
-async def keeper_of(request: Request) -> Person:
-    """Who asks; Refused unless they keep the house."""
+async def administrator_of(request: Request) -> Person:
+    """Who asks; Refused unless they run the house."""
     person = await person_of(request)
-    if not await people.is_keeper(worker_of(request).db, person.id):
+    if not await people.is_administrator(worker_of(request).db, person.id):
         raise Refused("not_keeper")
     return person
 
 
 async def do(request: Request) -> Response:
     """Do something, and see to it at once."""
-    worker, person = worker_of(request), await keeper_of(request)
-    wish = await body_of(request, house.HouseDeed)
-    token = await deeds.do(worker.db, worker.effects, person.id, wish)
+    worker, person = worker_of(request), await administrator_of(request)
+    wish = await body_of(request, house.AdminAction)
+    token = await administration.do(worker.db, worker.effects, person.id, wish)
     logger.info("house_deed", person=person.id, deed=wish.deed)
     await request.app.state.house.look()
     response = answer(house.HouseDone(token))
@@ -89,7 +89,7 @@ async def do(request: Request) -> Response:
 
 async def all_tables(request: Request) -> Response:
     """Every table, the latest first; `?named=` by its code, id or game, `?before=` further back."""
-    await keeper_of(request)
+    await administrator_of(request)
     wish = query_of(request, house.WhichOfHouse)
     found = await tables.of_the_house(worker_of(request).db, wish.named, wish.before or LATEST)
     return answer(
@@ -113,7 +113,7 @@ async def all_tables(request: Request) -> Response:
 
 async def all_people(request: Request) -> Response:
     """People, those who run the house first; `?named=` by letters of their name."""
-    await keeper_of(request)
+    await administrator_of(request)
     wish = query_of(request, house.WhichOfHouse)
     found = await people.members(worker_of(request).db, wish.named)
     return answer(house.HousePeople([house.HousePerson(*each) for each in found]))
@@ -121,7 +121,7 @@ async def all_people(request: Request) -> Response:
 
 async def all_lines(request: Request) -> Response:
     """What was done, the latest first; `?before=` a number."""
-    await keeper_of(request)
+    await administrator_of(request)
     wish = query_of(request, house.WhichOfHouse)
     found = await log.latest(worker_of(request).db, wish.before or LATEST)
-    return answer(house.HouseLines([house.HouseLine(*each) for each in found], more=len(found) == log.PAGE))
+    return answer(house.HouseLines([house.AdminLogLine(*each) for each in found], more=len(found) == log.PAGE))

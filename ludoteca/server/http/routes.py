@@ -44,7 +44,7 @@ READ: dict[str, Handler] = {
 CHANGE: dict[str, Handler] = {
     "/api/house": house.do,
     "/api/house/enter": house.enter,
-    "/api/house/keep": house.keep,
+    "/api/house/keep": house.become_administrator,
     "/api/me": guests.name_me,
     "/api/me/link": guests.link,
     "/api/me/whose": guests.whose,

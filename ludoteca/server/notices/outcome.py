@@ -12,7 +12,7 @@ class Undelivered(Exception):
         super().__init__(why)
         self.is_final = is_final or is_gone
         self.is_gone = is_gone
-        self.after_s = after_s  # not before so many seconds
+        self.after_s = after_s  # not before that many seconds
 
 
 def judge(status: int, retry_after: str | None) -> None:

@@ -89,7 +89,7 @@ def margin_of(pace: Pace) -> int:
 
 
 def lost(room: Room, person: str) -> list[Statement]:
-    """A connection broke off: whoever has to decide may not have seen it. Who closes a page has."""
+    """A connection broke off: whoever has to decide may not have seen it. Whoever closes a page has."""
     timeline = room.timeline
     if timeline is None or room.table.status != "running":
         return []

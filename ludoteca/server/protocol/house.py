@@ -1,4 +1,4 @@
-"""The house over HTTP: coming in, and what its keepers ask and are told."""
+"""The house over HTTP: coming in, and what its administrators ask and are told."""
 
 from typing import Annotated, Literal
 
@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from ludoteca.server.protocol.base import Short, Status
 
 Done = Literal["close", "delete", "rename", "ban", "unban", "dismiss", "announce", "drain", "reopen"]
-DeedName = Done | Literal["lock", "unlock", "invite", "uninvite", "make_keeper"]
+AdminActionName = Done | Literal["lock", "unlock", "invite", "uninvite", "make_keeper"]
 Token = Annotated[str, Meta(min_length=20, max_length=100)]
 
 
@@ -18,16 +18,16 @@ class EnterHouse(Struct, forbid_unknown_fields=True):
     invitation: Token | None = None
 
 
-class KeepHouse(Struct, forbid_unknown_fields=True):
-    """Run the house from now on, by a link that the command line or another keeper made."""
+class BecomeAdministrator(Struct, forbid_unknown_fields=True):
+    """Run the house from now on, by a link that the command line or another administrator made."""
 
     token: Token
 
 
-class HouseDeed(Struct, forbid_unknown_fields=True):
-    """Something that who runs the house does."""
+class AdminAction(Struct, forbid_unknown_fields=True):
+    """Something that an administrator of the house does."""
 
-    deed: DeedName
+    deed: AdminActionName  # the name that the wire and the log have for an action
     subject: Short = ""  # a table or a person
     text: Annotated[str, Meta(max_length=280)] = ""  # a name, an announcement, a password
     hours: Annotated[int, Meta(ge=1, le=24 * 400)] | None = None  # for which it is good
@@ -42,7 +42,7 @@ class WhichOfHouse(Struct, forbid_unknown_fields=True):
 
 
 class Announced(Struct):
-    """What the keepers of the house announce to everybody."""
+    """What the administrators of the house announce to everybody."""
 
     number: int
     text: str
@@ -65,7 +65,7 @@ class HouseDone(Struct):
 
 
 class HouseTable(Struct):
-    """A table, as the keepers of the house see it: nothing of what is hidden at it."""
+    """A table, as the administrators of the house see it: nothing of what is hidden at it."""
 
     table: str
     code: str
@@ -78,7 +78,7 @@ class HouseTable(Struct):
 
 
 class HousePerson(Struct):
-    """A person, as the keepers of the house see them."""
+    """A person, as the administrators of the house see them."""
 
     person: str
     name: str
@@ -88,7 +88,7 @@ class HousePerson(Struct):
     touched_at: int
 
 
-class HouseLine(Struct):
+class AdminLogLine(Struct):
     """What somebody who runs the house did."""
 
     number: int
@@ -114,5 +114,5 @@ class HousePeople(Struct):
 class HouseLines(Struct):
     """What was done, the latest first."""
 
-    lines: list[HouseLine]
+    lines: list[AdminLogLine]
     more: bool

@@ -60,7 +60,7 @@ class Previewed(Tell, tag="preview"):
 
 
 class HintLater(Struct):
-    """What the seat has on average after so many more moves of its own, as bots play on, by language."""
+    """What the seat has on average after that many more moves of its own, as bots play on, by language."""
 
     moves: int
     what: dict[str, str]
@@ -128,7 +128,7 @@ class RematchOpened(Tell, tag="rematch"):
 
 
 class HouseNews(Tell, tag="house"):
-    """The keepers of the house say something to everybody, or that no new tables are opened."""
+    """The administrators of the house say something to everybody, or that no new tables are opened."""
 
     draining: bool
     announcement: Announced | None

@@ -82,7 +82,7 @@ class EntryInfo(Struct):
 
 
 class Folded(Struct):
-    """A column in short: each value so many times, and all of it again until there is one for every move."""
+    """A column in short: each value that many times, and all of it again until there is one for every move."""
 
     values: list[Any]
     each: int

@@ -1,5 +1,5 @@
-"""What workers do about the house: each follows the log of its keepers, so that what is done by the command line, or
-through another worker, is seen here within a second."""
+"""What workers do about the house: each follows the log of its administrators, so that what is done by the command
+line, or through another worker, is seen here within a second."""
 
 import structlog
 
@@ -79,4 +79,4 @@ class HouseWatch:
                 self._rooms.close_room(table, Refused("unknown_table"))
         except Exception:
             logger.exception("close_failed", table=table)
-            await db.write(tables.closed(table))  # not for ever: who wants it asks again
+            await db.write(tables.closed(table))  # not for ever: whoever wants it asks again

@@ -8,7 +8,7 @@ import structlog
 
 from ludoteca.server.actions.bot_turns import BotWaker
 from ludoteca.server.actions.deals.playing import DealJudge
-from ludoteca.server.actions.known.results import ResultKeeper
+from ludoteca.server.actions.known.results import ResultRecorder
 from ludoteca.server.metrics import ROOMS
 from ludoteca.server.notices.queueing import Caller
 from ludoteca.server.protocol import Refused
@@ -29,7 +29,7 @@ class Rooms:
 
     def __init__(self, worker: Worker, *listeners: Listener) -> None:
         self.worker = worker
-        self._listener = Listeners(BotWaker(), MatchCounter(), ResultKeeper(), DealJudge(), Caller(), *listeners)
+        self._listener = Listeners(BotWaker(), MatchCounter(), ResultRecorder(), DealJudge(), Caller(), *listeners)
         self._rooms: dict[str, Room] = {}
         self._entering: dict[str, asyncio.Lock] = {}
         worker.db.on_notification(self.hear)

@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 
 from ludoteca.server import effects, metrics
 from ludoteca.server.actions import bot_turns, substitutes
-from ludoteca.server.rooms import calling, rating, reviewing
+from ludoteca.server.rooms import notices, rating, reviewing
 from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.store import clock, seeking, silence, upkeep
+from ludoteca.server.store import clock, downtime, seeking, upkeep
 from ludoteca.server.store.house import keys, log as log_of_house
 from ludoteca.server.table import Room
 
@@ -18,7 +18,7 @@ REVIEWS_SECONDS = 1.0
 RATINGS_SECONDS = 2.0
 NOTICES_SECONDS = 1.0
 TIDY_SECONDS = 10.0
-SWEEP_SECONDS = silence.SWEEP_EVERY_MS / 1000
+SWEEP_SECONDS = downtime.SWEEP_EVERY_MS / 1000
 GARBAGE_SECONDS = 600.0
 HOUSE_SECONDS = 1.0
 
@@ -81,7 +81,7 @@ class Upkeep:
 
     async def notices(self) -> None:
         """Call people who are away."""
-        await calling.work_on_notices(self._rooms)
+        await notices.work_on_notices(self._rooms)
 
     async def _wake(self, room: Room) -> None:
         bot_turns.wake_bots(room)

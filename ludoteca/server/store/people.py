@@ -11,7 +11,7 @@ from ludoteca.server.effects import DAY_MS, PERSON_LETTERS, Effects, hashed
 from ludoteca.server.protocol import Refused
 from ludoteca.server.store import seats
 from ludoteca.server.store.base import Database, Statement
-from ludoteca.server.store.silence import was_made_up
+from ludoteca.server.store.downtime import was_made_up
 
 SessionKind = Literal["cookie", "link", "arrival", "agent"]
 

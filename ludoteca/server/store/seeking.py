@@ -73,7 +73,7 @@ async def prolong(db: Database, person: str, wish: str, now: int, until: int) ->
 
 
 async def stop(db: Database, person: str, now: int) -> None:
-    """A person does not want to be found any more. Who was just found still learns where."""
+    """A person does not want to be found any more. Whoever was just found still learns where."""
     await db.write(Statement(STOP, (person, now)))
 
 

@@ -1,7 +1,7 @@
 """Statements for what happens to tables by itself: finding those that wait, keeping, freezing and sweeping them."""
 
 from ludoteca.server.effects import DAY_MS
-from ludoteca.server.store import silence
+from ludoteca.server.store import downtime
 from ludoteca.server.store.base import Database, Statement
 from ludoteca.server.store.leases import LONGEST_MS
 
@@ -95,7 +95,7 @@ async def ends_of(db: Database, tables: list[str]) -> dict[str, tuple[int, int]]
 async def sweep(db: Database, now: int, untouched_since: int) -> None:
     """Delete tables that nobody touched since a moment, sessions that are over, guests who have neither, and deals that
     nobody has at a table. Time in which no server ran, or a clock that jumps, is not counted: nobody could come."""
-    await silence.make_up(db, now)
+    await downtime.make_up(db, now)
     forgotten = (
         Statement(SWEEP, (untouched_since, MOST_SWEPT)),
         Statement(FORGET_SESSIONS, (now, MOST_SWEPT)),

@@ -28,7 +28,7 @@ class Audience:
     """The subscribers of one table, to whom everything that happens there is broadcast."""
 
     def __init__(self, absences: Absences) -> None:
-        self.connections: dict[Connection, None] = {}  # who came first is told first
+        self.connections: dict[Connection, None] = {}  # whoever came first is told first
         self.elsewhere = Presence()
         self._absences = absences
         self._of: dict[str, dict[Connection, None]] = {}  # the connections of each person

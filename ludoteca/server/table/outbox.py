@@ -115,7 +115,7 @@ class Outbox:
             self._stopped = None
 
     def take(self, most: int) -> list[bytes]:
-        """What waits now, up to so many bytes, or one frame that is larger."""
+        """What waits now, up to that many bytes, or one frame that is larger."""
         if self.waiting <= most:
             taken = list(self._frames)
             self._frames.clear()

@@ -53,8 +53,8 @@ class Presence:
 
 
 class Absences:
-    """Since when people are away from their seats, as far as this worker knows: who lost the network, or made tea, is
-    not replaced at once."""
+    """Since when people are away from their seats, as far as this worker knows: whoever lost the network, or made tea,
+    is not replaced at once."""
 
     def __init__(self, now: Callable[[], int], patience_ms: int) -> None:
         self._now = now

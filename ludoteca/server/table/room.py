@@ -138,7 +138,7 @@ class Room:
         try:
             entries = await self.log_after(0)
         except BaseException:
-            self.break_up()  # the timeline has a entry that was not stored: nobody may see it
+            self.break_up()  # the timeline has an entry that was not stored: nobody may see it
             raise
         self.timeline = Timeline.back_at(self.table, entries[:known])
         await self._follow(entries[known:])

@@ -198,7 +198,7 @@ class Timeline:
             self.match.at_decision(entry.seat, entry.decision)
 
     def _note(self, kind: EntryKind, seat: int | None, open_ms: int) -> None:
-        """What a entry does beside the board."""
+        """What an entry does beside the board."""
         if self.clocks and seat is not None:
             self._time(self.clocks, kind, seat, open_ms)
         if kind == "curtain":
@@ -213,7 +213,7 @@ class Timeline:
             self.clocks.run(self.active, open_ms)
 
     def _time(self, clocks: Clocks, kind: EntryKind, seat: int, open_ms: int) -> None:
-        """What a entry does to its seat's clock."""
+        """What an entry does to its seat's clock."""
         is_charged = seat not in self.bots
         if kind == "move":
             clocks.decide(seat, open_ms, is_charged=is_charged, can_undo=self.match.undo_refusal(seat) is None)

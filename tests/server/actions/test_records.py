@@ -7,7 +7,7 @@ import pytest
 
 import ludoteca
 from ludoteca.server.actions import records
-from ludoteca.server.keeping.replaying import replay_all
+from ludoteca.server.operations.replaying import replay_all
 from ludoteca.server.protocol.base import MOST_RECORD
 from ludoteca.server.protocol.errors import Refused
 from ludoteca.server.rooms.rooms import Rooms

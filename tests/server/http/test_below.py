@@ -5,8 +5,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ludoteca.server.keeping.doctor import look
 from ludoteca.server.notices.encryption import to_text
+from ludoteca.server.operations.doctor import look
 from ludoteca.server.settings import BadSetting, Settings
 from tests.server.clients import Guest, first_move, run
 from tests.server.notices.house import AUTH, Phone

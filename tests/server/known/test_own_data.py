@@ -122,7 +122,7 @@ async def met_everywhere(worker: Worker, rooms: Rooms) -> tuple[Person, str]:
         keys.a_pass(effects, ana.id)[1],
         *results.insert([result], 9, 9),
     )
-    await log.do(db, now, log.Deed(ana.id, "rename", ana.id, "Ana"))
+    await log.do(db, now, log.Action(ana.id, "rename", ana.id, "Ana"))
     return ana, agent.id
 
 

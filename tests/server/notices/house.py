@@ -15,7 +15,7 @@ from ludoteca.server.notices.encryption import CURVE, point_of, to_text
 from ludoteca.server.notices.queueing import GATHER_MS
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit
-from ludoteca.server.rooms.calling import work_on_notices
+from ludoteca.server.rooms.notices import work_on_notices
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store.notices import ways, wishes
 from ludoteca.server.store.notices.ways import Browser

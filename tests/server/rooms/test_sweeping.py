@@ -11,9 +11,9 @@ from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.store.base import Row, Statement
+from ludoteca.server.store.downtime import SWEEP_EVERY_MS
 from ludoteca.server.store.house import keys
 from ludoteca.server.store.people import Person
-from ludoteca.server.store.silence import SWEEP_EVERY_MS
 from ludoteca.server.store.upkeep import MOST_SWEPT
 from tests.server.indoors import ANA, StoppedEffects, a_worker, enter
 

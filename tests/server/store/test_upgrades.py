@@ -6,7 +6,7 @@ from pathlib import Path
 
 import asyncpg
 
-from ludoteca.server.keeping import backup
+from ludoteca.server.operations import backup
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import chat, tables

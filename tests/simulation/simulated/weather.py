@@ -78,7 +78,7 @@ class Weather:
             self.hangs_until = max(self.hangs_until, self.storm.until)
 
     def is_prompt(self, seconds: float) -> bool:
-        """Whether nothing took long for so many seconds."""
+        """Whether nothing took long for that many seconds."""
         return self.now() - self.was_slow_at > seconds
 
     @property

@@ -225,13 +225,13 @@ export interface EnterHouse {
   invitation?: string | null;
 }
 
-/** Run the house from now on, by a link that the command line or another keeper made. */
-export interface KeepHouse {
+/** Run the house from now on, by a link that the command line or another administrator made. */
+export interface BecomeAdministrator {
   token: string;
 }
 
-/** Something that who runs the house does. */
-export interface HouseDeed {
+/** Something that an administrator of the house does. */
+export interface AdminAction {
   deed: 'announce' | 'ban' | 'close' | 'delete' | 'dismiss' | 'drain' | 'rename' | 'reopen' | 'unban' | 'invite' | 'lock' | 'make_keeper' | 'uninvite' | 'unlock';
   subject?: string;
   text?: string;
@@ -245,7 +245,7 @@ export interface WhichOfHouse {
   before?: number | null;
 }
 
-/** What the keepers of the house announce to everybody. */
+/** What the administrators of the house announce to everybody. */
 export interface Announced {
   number: number;
   text: string;
@@ -265,7 +265,7 @@ export interface HouseDone {
   token: string | null;
 }
 
-/** A table, as the keepers of the house see it: nothing of what is hidden at it. */
+/** A table, as the administrators of the house see it: nothing of what is hidden at it. */
 export interface HouseTable {
   table: string;
   code: string;
@@ -277,7 +277,7 @@ export interface HouseTable {
   touched_at: number;
 }
 
-/** A person, as the keepers of the house see them. */
+/** A person, as the administrators of the house see them. */
 export interface HousePerson {
   person: string;
   name: string;
@@ -288,7 +288,7 @@ export interface HousePerson {
 }
 
 /** What somebody who runs the house did. */
-export interface HouseLine {
+export interface AdminLogLine {
   number: number;
   at: number;
   who: string;
@@ -309,7 +309,7 @@ export interface HousePeople {
 
 /** What was done, the latest first. */
 export interface HouseLines {
-  lines: HouseLine[];
+  lines: AdminLogLine[];
   more: boolean;
 }
 
@@ -935,7 +935,7 @@ export interface EntryInfo {
   events: Record<string, unknown>[];
 }
 
-/** A column in short: each value so many times, and all of it again until there is one for every move. */
+/** A column in short: each value that many times, and all of it again until there is one for every move. */
 export interface Folded {
   values: unknown[];
   each: number;
@@ -1040,7 +1040,7 @@ export interface Previewed {
   events: Record<string, unknown>[];
 }
 
-/** What the seat has on average after so many more moves of its own, as bots play on, by language. */
+/** What the seat has on average after that many more moves of its own, as bots play on, by language. */
 export interface HintLater {
   moves: number;
   what: Record<string, string>;
@@ -1104,7 +1104,7 @@ export interface RematchOpened {
   table: string;
 }
 
-/** The keepers of the house say something to everybody, or that no new tables are opened. */
+/** The administrators of the house say something to everybody, or that no new tables are opened. */
 export interface HouseNews {
   type: 'house';
   draining: boolean;

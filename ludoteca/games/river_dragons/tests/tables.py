@@ -145,7 +145,7 @@ def hold(s: np.record, seat: int, *planks: str) -> None:
 
 
 def fill_islands(s: np.record, but: int) -> None:
-    """Stones on all islands but the last so many."""
+    """Stones on all islands but that many of the last."""
     for stone in range(1, STONES + 1 - but):
         if s.stones[stone - 1, 0] == EMPTY:
             put(s, stone)

@@ -80,7 +80,7 @@ def have_turn(s: np.record, seat: int) -> None:
 
 
 def fill(s: np.record, where: np.ndarray, **tiles: int) -> None:
-    """Tiles out of the bag to a place: of a color named, there are so many there afterwards."""
+    """Tiles out of the bag to a place: of a color named, there are that many there afterwards."""
     for color, count in tiles.items():
         s.bag[COLORS.index(color)] -= count - where[COLORS.index(color)]
         where[COLORS.index(color)] = count

@@ -44,7 +44,7 @@ def discard(color: str) -> Json:
 
 
 def place(tile: int, spot: str, rotation: int = 0, **shows: str) -> Json:
-    """A tile at a spot, with so many quarter turns or, easier to read, so that it shows a color to a side."""
+    """A tile at a spot, with that many quarter turns or, easier to read, so that it shows a color to a side."""
     x, y = (REACH + sum(STEPS[step][axis] for step in spot) for axis in (0, 1))
     return {"move": "place", "tile": tile, "x": x, "y": y, "rotation": turned(tile, **shows) if shows else rotation}
 

@@ -163,8 +163,8 @@ async def would_count(worker: Worker, person: Person, deal: Deal) -> bool:
 
 
 async def look_in(room: Room, person: Person | None) -> None:
-    """Somebody comes to a table at which they do not sit. Refused if they play the same deal themselves; who has not
-    played it yet will play it without a place in the list."""
+    """Somebody comes to a table at which they do not sit. Refused if they play the same deal themselves; anybody who
+    has not played it yet will play it without a place in the list."""
     table, db = room.table, room.worker.db
     if table.deal is None or person is None or table.seats_of(person.id):
         return

@@ -35,7 +35,7 @@ def can_be_rated(rows: list[Result]) -> bool:
 
 
 def rate(rows: list[Result], known: dict[str, Rating]) -> dict[str, Rating]:
-    """The ratings of the people of a match after it, from those before it; who is not known begins."""
+    """The ratings of the people of a match after it, from those before it; whoever is not known begins."""
     before = [_of(row, known) for row in rows]
     teams = [[model().rating(mu=each.mu, sigma=each.sigma)] for each in before]
     rated = model().rate(teams, ranks=[float(row.place) for row in rows])

@@ -9,7 +9,7 @@ from ludoteca.server.store.known import results
 from ludoteca.server.table import Listener, Milestones, Room, Timeline
 
 
-class ResultKeeper(Listener):
+class ResultRecorder(Listener):
     """Keeps how each match ended; what-if matches, lessons and puzzles count for nobody."""
 
     def stored_with(self, room: Room, timeline: Timeline, milestones: Milestones) -> Sequence[Statement]:
@@ -78,7 +78,7 @@ def is_rated(table: Table, timeline: Timeline, held: "Counter[str]") -> bool:
     """Whether a match counts: at a rated table, or alone against bots without a hint and to the end."""
     if timeline.is_ended or not held or max(held.values()) > 1:
         return False
-    if table.deal is not None and not table.deal_counts:  # who plays it has seen it before
+    if table.deal is not None and not table.deal_counts:  # whoever plays it has seen it before
         return False
     people = [each for each in table.seats if each.person]
     return table.is_rated or (len(people) == 1 and not people[0].was_helped and people[0].seat not in timeline.bots)

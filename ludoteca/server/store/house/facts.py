@@ -11,9 +11,9 @@ SET = "INSERT INTO house_facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO
 
 @dataclass(frozen=True)
 class Announcement:
-    """What the keepers of the house announce to everybody."""
+    """What the administrators of the house announce to everybody."""
 
-    number: int  # of its line in the log: who has put it away is not shown it again
+    number: int  # of its line in the log: whoever has put it away is not shown it again
     text: str
     until: int  # milliseconds since 1970
 

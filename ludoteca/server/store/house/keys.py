@@ -1,10 +1,10 @@
-"""Keys of the house, stored hashed: invitations, the passes of devices that came in, and links that make a keeper."""
+"""Keys of the house, stored hashed: invitations, passes of devices that came in, links that make an administrator."""
 
 from typing import Literal
 
 from ludoteca.server.effects import DAY_MS, Effects, hashed
 from ludoteca.server.store import Database, Statement
-from ludoteca.server.store.silence import was_made_up
+from ludoteca.server.store.downtime import was_made_up
 
 Kind = Literal["invitation", "pass", "keeper"]
 PASS_DAYS = 400  # as a cookie
@@ -45,7 +45,7 @@ async def is_pass(db: Database, token: str | None, now: int) -> bool:
 
 
 async def belongs_to(db: Database, token: str, person: str) -> None:
-    """Note whose device it is: who is banned needs to come in again."""
+    """Note whose device it is: anybody who is banned needs to come in again."""
     sql = "UPDATE house_keys SET person = ? WHERE token_hash = ? AND kind = 'pass' AND person IS NULL"
     await db.write(Statement(sql, (person, hashed(token))))
 

@@ -1,4 +1,4 @@
-"""The audit log: what the keepers of the house did. Workers follow it: whatever changed stands in it."""
+"""The audit log: what the administrators of the house did. Workers follow it: whatever changed stands in it."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ SELECT coalesce(max(number), 0) + 1, CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? 
 INSERT = f"{NOTE} ON CONFLICT DO NOTHING RETURNING number"
 
 
-class Deed(NamedTuple):
+class Action(NamedTuple):
     """What somebody did, and to whom or what."""
 
     who: str  # a person's id, or where it was done
@@ -28,7 +28,7 @@ class Deed(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """A deed as it was noted."""
+    """An action as it was noted."""
 
     number: int
     at: int  # milliseconds since 1970
@@ -38,15 +38,15 @@ class LogLine(NamedTuple):
     detail: str
 
 
-def noting(now: int, deed: Deed) -> Statement:
+def noting(now: int, action: Action) -> Statement:
     """A line of the log, within a transaction that fails if another worker takes its number first."""
-    return Statement(NOTE, (now, *deed))
+    return Statement(NOTE, (now, *action))
 
 
-async def do(db: Database, now: int, deed: Deed, *statements: Statement) -> int:
+async def do(db: Database, now: int, action: Action, *statements: Statement) -> int:
     """Do something and note it, both or neither; the number of its line."""
     for _ in range(ATTEMPTS):  # another worker may take the number first
-        if rows := await db.write_if(Statement(INSERT, (now, *deed)), *statements):
+        if rows := await db.write_if(Statement(INSERT, (now, *action)), *statements):
             return int(rows[0][0])
     raise Refused("trouble")
 

@@ -1,4 +1,4 @@
-"""The house's people, as its keepers see and change them."""
+"""The house's people, as its administrators see and change them."""
 
 from typing import NamedTuple
 
@@ -19,17 +19,17 @@ class Member(NamedTuple):
 
     id: str
     name: str
-    is_keeper: bool
+    is_administrator: bool
     is_banned: bool
     seats: int
     touched_at: int  # when one of their tables was last touched; 0 if they have none
 
 
 async def members(db: Database, named: str) -> list[Member]:
-    """People whose name has these letters in it, or whose id this is: keepers first, then who played last."""
+    """People by letters of their name, or by their id: administrators first, then whoever played last."""
     like = "".join(f"!{c}" if c in "!%_" else c for c in named.lower())
     rows = await db.read(LIST, f"%{like}%", named, PAGE)
-    return [Member(id_, name, bool(keeper), bool(banned), *more) for id_, name, keeper, banned, *more in rows]
+    return [Member(id_, name, bool(runs), bool(banned), *more) for id_, name, runs, banned, *more in rows]
 
 
 async def member(db: Database, id_: str) -> Member | None:
@@ -37,14 +37,14 @@ async def member(db: Database, id_: str) -> Member | None:
     return next((each for each in await members(db, id_) if each.id == id_), None)
 
 
-async def is_keeper(db: Database, person: str) -> bool:
+async def is_administrator(db: Database, person: str) -> bool:
     """Whether a person runs the house."""
     return bool(await db.read("SELECT 1 FROM people WHERE id = ? AND is_keeper = 1 AND is_banned = 0", person))
 
 
-def set_keeper(person: str, is_keeper: bool) -> Statement:
+def set_administrator(person: str, is_administrator: bool) -> Statement:
     """A person runs the house from now on, or no longer."""
-    return Statement("UPDATE people SET is_keeper = ? WHERE id = ?", (int(is_keeper), person))
+    return Statement("UPDATE people SET is_keeper = ? WHERE id = ?", (int(is_administrator), person))
 
 
 def set_banned(person: str, is_banned: bool) -> Statement:

@@ -1,4 +1,4 @@
-"""Tables as the keepers of the house close, delete and count them."""
+"""Tables as the administrators of the house close, delete and count them."""
 
 from ludoteca.server.store import Database, Statement
 

@@ -8,7 +8,7 @@ from ludoteca.server.store import Database, Person, Statement
 
 MOST_PASSKEYS = 20  # of one person
 CHALLENGE_MS = 5 * 60_000
-MOST_CHALLENGES = 10_000  # that wait at once: who asks for more pushes out the oldest
+MOST_CHALLENGES = 10_000  # that wait at once: whoever asks for more pushes out the oldest
 
 CHALLENGE = "INSERT INTO challenges (hash, person, expires_at) VALUES (?, ?, ?)"
 FORGET_CHALLENGES = """

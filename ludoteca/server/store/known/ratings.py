@@ -148,5 +148,5 @@ async def is_in_list(db: Database, person: str) -> bool:
 
 
 async def house_list(db: Database, game: str, least: int, most: int) -> list[Listed]:
-    """Those who want to be in the list and have played so many rated matches of a game, the strongest first."""
+    """Those who want to be in the list and have played that many rated matches of a game, the strongest first."""
     return [Listed(*row) for row in await db.read(HOUSE, game, least, most)]

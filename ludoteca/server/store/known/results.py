@@ -32,7 +32,7 @@ COLUMNS = ", ".join(each.name for each in fields(Result))
 INSERT = f"""
 INSERT INTO results ({COLUMNS}) VALUES ({", ".join("?" * len(fields(Result)))}) ON CONFLICT DO NOTHING
 """
-# Who can come back only by a cookie keeps fewer. What is beyond is no longer in the list, and swept like other tables.
+# Whoever can come back only by a cookie keeps fewer. What is beyond is no longer in the list, swept like other tables.
 TRIM = """
 UPDATE results SET is_listed = 0 WHERE person = ? AND is_listed = 1 AND over_at <= (
     SELECT over_at FROM results WHERE person = ? AND is_listed = 1 ORDER BY over_at DESC LIMIT 1

@@ -5,8 +5,8 @@ import time
 from collections.abc import Iterator
 
 from ludoteca.kernel import LudotecaError
-from ludoteca.server.keeping.looks.finding import Finding, bad, warning, well
 from ludoteca.server.notices import push
+from ludoteca.server.operations.looks.finding import Finding, bad, warning, well
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.portable import files, looking, taking
 

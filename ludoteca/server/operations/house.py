@@ -1,4 +1,4 @@
-"""`ludoteca house`: the deeds of the house, done in its store from the command line."""
+"""`ludoteca house`: what administrators do, done in the store from the command line."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,9 +9,9 @@ import msgspec
 from ludoteca.kernel import LudotecaError
 from ludoteca.server.app import open_database
 from ludoteca.server.effects import Effects
-from ludoteca.server.house import deeds
-from ludoteca.server.keeping.looks.store import of_step
-from ludoteca.server.protocol import HouseDeed, Refused
+from ludoteca.server.house import administration
+from ludoteca.server.operations.looks.store import of_step
+from ludoteca.server.protocol import AdminAction, Refused
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import Database, tables
 from ludoteca.server.store.house import facts, log, people, tables as house_tables
@@ -22,8 +22,8 @@ COMMAND_LINE = "command line"
 LATEST = 1 << 62
 
 
-class Housekeeper:
-    """Works in a store on which a server may run."""
+class Administrator:
+    """Does what administrators do, in a store on which a server may run."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -31,14 +31,14 @@ class Housekeeper:
         if not settings.is_postgres:
             require_up_to_date(settings)
 
-    def do(self, deed: str, subject: str = "", text: str = "", **more: int | None) -> str | None:
+    def do(self, action: str, subject: str = "", text: str = "", **more: int | None) -> str | None:
         """Do something; the token of a link, if it makes one."""
-        given = {"deed": deed, "subject": subject, "text": text, **{k: v for k, v in more.items() if v is not None}}
+        given = {"deed": action, "subject": subject, "text": text, **{k: v for k, v in more.items() if v is not None}}
         try:
-            wish = msgspec.convert(given, HouseDeed)
+            wish = msgspec.convert(given, AdminAction)
         except msgspec.ValidationError as error:
             raise LudotecaError(str(error)) from None
-        return self._at_the_store(lambda db: deeds.do(db, self._effects, COMMAND_LINE, wish))
+        return self._at_the_store(lambda db: administration.do(db, self._effects, COMMAND_LINE, wish))
 
     def status(self, busy_ms: int) -> dict[str, Any]:
         """How the house is."""
@@ -49,9 +49,9 @@ class Housekeeper:
             now = self._effects.now_ms()
             told = known.announced(now)
             counts = {"open": 0, "running": 0, "over": 0, "frozen": 0, **await house_tables.counts(db, now - busy_ms)}
-            keepers = [f"{each.name} ({each.id})" for each in await people.members(db, "") if each.is_keeper]
+            running = [f"{each.name} ({each.id})" for each in await people.members(db, "") if each.is_administrator]
             said = {"locked": known.is_locked, "draining": known.is_draining, "announcement": told and told.text}
-            return {**said, **counts, "keepers": keepers}
+            return {**said, **counts, "keepers": running}
 
         return self._at_the_store(look)
 
@@ -85,7 +85,7 @@ class Housekeeper:
                     "name": each.name,
                     "touched": each.touched_at,
                     "seats": each.seats,
-                    "is": marks.get((each.is_keeper, each.is_banned), ""),
+                    "is": marks.get((each.is_administrator, each.is_banned), ""),
                 }
                 for each in await people.members(db, named)
             ]

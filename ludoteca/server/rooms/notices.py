@@ -1,11 +1,11 @@
-"""Calling people who are away: what is due is told, what is written is sent. Nobody is called to where they are."""
+"""Notifying people who are away: what is due is told, what is written is sent. Nobody is called to where they are."""
 
 from ludoteca.server.notices import queueing, sending, telling
 from ludoteca.server.rooms.rooms import Rooms
 
 
 async def work_on_notices(rooms: Rooms) -> None:
-    """All that is due now."""
+    """Send every notice that is due now."""
 
     def is_at(table: str, person: str) -> bool:
         room = rooms.known(table)

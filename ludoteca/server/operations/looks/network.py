@@ -11,9 +11,9 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from ludoteca.server.keeping.looks.finding import Finding, bad, warning, well
 from ludoteca.server.notices.mail import see_mail_server
 from ludoteca.server.notices.outcome import Undelivered
+from ludoteca.server.operations.looks.finding import Finding, bad, warning, well
 from ludoteca.server.settings import Settings
 
 SECONDS = 5.0

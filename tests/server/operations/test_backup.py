@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.kernel.errors import LudotecaError
-from ludoteca.server.keeping import backup
+from ludoteca.server.operations import backup
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.settings import Settings

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ludoteca.kernel import LudotecaError
-from ludoteca.server.keeping.replaying import Replayed, replay_all
+from ludoteca.server.operations.replaying import Replayed, replay_all
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.drivers.sqlite import migrate
 from ludoteca.server.store.portable import files, putting, taking

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from ludoteca.server.keeping.looks import finding, machine, network, store
+from ludoteca.server.operations.looks import finding, machine, network, store
 from ludoteca.server.settings import Settings
 
 Look = Callable[[Settings], Iterator[finding.Finding]]
@@ -24,5 +24,5 @@ def look(settings: Settings) -> Iterator[finding.Finding]:
     for subject, each in LOOKS.items():
         try:
             yield from each(settings)
-        except Exception as error:  # whatever it is, who runs the server wants to hear the rest too
+        except Exception as error:  # whatever it is, whoever runs the server wants to hear the rest too
             yield finding.bad(subject, f"This could not be looked at: {type(error).__name__}: {error}.")

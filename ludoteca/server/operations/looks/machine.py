@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from importlib import metadata
 
 from ludoteca.server.http.site.pages import Page
-from ludoteca.server.keeping.looks.finding import Finding, bad, warning, well
+from ludoteca.server.operations.looks.finding import Finding, bad, warning, well
 from ludoteca.server.settings import Settings
 
 try:

@@ -7,9 +7,9 @@ import pytest
 
 from ludoteca.server.actions import lobby
 from ludoteca.server.effects import DAY_MS, hashed
-from ludoteca.server.house import deeds, entrance
+from ludoteca.server.house import administration, entrance
 from ludoteca.server.protocol.errors import Refused
-from ludoteca.server.protocol.house import HouseDeed
+from ludoteca.server.protocol.house import AdminAction
 from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rooms import Rooms
@@ -31,9 +31,9 @@ class AHouse:
 
     async def do(self, deed: str, subject: str = "", text: str = "", **more: int) -> str | None:
         """Do it as the command line does, then let the worker look."""
-        wish = HouseDeed(deed, subject, text, **more)  # type: ignore[arg-type]
+        wish = AdminAction(deed, subject, text, **more)  # type: ignore[arg-type]
         await self.watch.look()
-        done = await deeds.do(self.worker.db, self.worker.effects, "command line", wish)
+        done = await administration.do(self.worker.db, self.worker.effects, "command line", wish)
         await self.watch.look()
         return done
 
@@ -64,7 +64,7 @@ def test_what_was_to_be_closed_while_no_server_ran_is_closed_at_the_next_start(s
     async def story() -> None:
         async with a_worker(store) as worker:
             table, _ = await two_seated(Rooms(worker))
-            await deeds.do(worker.db, worker.effects, "command line", HouseDeed("close", table))
+            await administration.do(worker.db, worker.effects, "command line", AdminAction("close", table))
         async with a_worker(store) as worker:
             await HouseWatch(Rooms(worker)).look()
             found = await tables.load(worker.db, table)
@@ -196,12 +196,12 @@ def test_an_invitation_lets_in_as_many_as_it_says_and_a_link_makes_one_keeper(st
         link = await house.do("make_keeper") or ""
         with pytest.raises(Refused, match="invitation"):  # a key opens its own door alone
             await entrance.by_invitation(worker.db, worker.effects, link, None)
-        await deeds.become_keeper(worker.db, worker.effects, link, ana.id, ana.name)
-        assert await people.is_keeper(worker.db, ana.id)
+        await administration.become_administrator(worker.db, worker.effects, link, ana.id, ana.name)
+        assert await people.is_administrator(worker.db, ana.id)
         with pytest.raises(Refused, match="not valid"):
-            await deeds.become_keeper(worker.db, worker.effects, link, "somebody", "Eve")
+            await administration.become_administrator(worker.db, worker.effects, link, "somebody", "Eve")
         await house.do("dismiss", ana.id)
-        assert not await people.is_keeper(worker.db, ana.id)
+        assert not await people.is_administrator(worker.db, ana.id)
 
     at_a_house(store, story)
 
@@ -212,11 +212,11 @@ def test_a_link_that_makes_a_keeper_is_good_for_an_hour(store: str) -> None:
         async with a_worker(store, effects) as worker:
             house, (ana, _) = AHouse(worker), await worker.people.welcome("Ana")
             early, late = [await house.do("make_keeper", hours=48) or "" for _ in range(2)]  # hours are for other links
-            effects.now += deeds.HOUR_MS - 1
-            await deeds.become_keeper(worker.db, effects, early, ana.id, ana.name)
+            effects.now += administration.HOUR_MS - 1
+            await administration.become_administrator(worker.db, effects, early, ana.id, ana.name)
             effects.now += 1
             with pytest.raises(Refused, match="not valid"):
-                await deeds.become_keeper(worker.db, effects, late, ana.id, ana.name)
+                await administration.become_administrator(worker.db, effects, late, ana.id, ana.name)
 
     asyncio.run(story())
 
@@ -228,10 +228,11 @@ def test_nobody_becomes_a_keeper_without_a_line_in_the_log(store: str, monkeypat
         with monkeypatch.context() as broken:
             broken.setattr(log, "NOTE", log.NOTE.replace("house_log (number", "no_such_log (number"))
             with pytest.raises(Exception, match="no_such_log"):
-                await deeds.become_keeper(worker.db, worker.effects, link, ana.id, ana.name)
-        assert not await people.is_keeper(worker.db, ana.id)
-        await deeds.become_keeper(worker.db, worker.effects, link, ana.id, ana.name)  # the link is not used up
-        assert await people.is_keeper(worker.db, ana.id)
+                await administration.become_administrator(worker.db, worker.effects, link, ana.id, ana.name)
+        assert not await people.is_administrator(worker.db, ana.id)
+        # the link is not used up
+        await administration.become_administrator(worker.db, worker.effects, link, ana.id, ana.name)
+        assert await people.is_administrator(worker.db, ana.id)
         last = (await log.after(worker.db, 0))[-1]
         assert (last.deed, last.who, last.subject, last.detail) == ("became_keeper", ana.id, ana.id, "Ana")
 

@@ -11,10 +11,10 @@ from threading import Thread
 
 import pytest
 
-from ludoteca.server.keeping.doctor import look
-from ludoteca.server.keeping.looks import machine
-from ludoteca.server.keeping.looks.finding import Finding
 from ludoteca.server.notices.push import key_of_house
+from ludoteca.server.operations.doctor import look
+from ludoteca.server.operations.looks import machine
+from ludoteca.server.operations.looks.finding import Finding
 from ludoteca.server.run import see_store
 from ludoteca.server.settings import Settings
 from ludoteca.server.worker import Worker

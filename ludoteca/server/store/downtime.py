@@ -1,6 +1,6 @@
-"""Time in which no server ran, or over which a machine's clock jumped: nobody could come, so nothing grows older by it.
+"""Downtime: no server ran, or a machine's clock jumped. Nobody could come, so nothing grows older by it.
 
-A sweep notes when it was done. A moment that is far later than the last one comes after a silence or a jump: tables,
+A sweep notes when it was done. A moment that is far later than the last one comes after a downtime or a jump: tables,
 sessions and keys of the house are prolonged by it before anything is judged by its age.
 """
 
@@ -19,7 +19,7 @@ PROLONGED = (
 
 
 async def make_up(db: Database, now: int) -> None:
-    """Prolong what there is by a silence that ends now, if there was one."""
+    """Prolong what there is by a downtime that ends now, if there was one."""
     gap = (now - SWEEP_EVERY_MS, now - 2 * SWEEP_EVERY_MS)
     await db.write(
         Statement("UPDATE house SET ms = ms WHERE id = 1"),  # workers do it one after the other
@@ -29,7 +29,7 @@ async def make_up(db: Database, now: int) -> None:
 
 
 async def was_made_up(db: Database, now: int) -> bool:
-    """Whether there was a silence up to now, for which this made up: what seemed to be over is to be judged again."""
+    """Whether there was a downtime up to now, for which this made up: what seemed to be over is to be judged again."""
     ((last,),) = await db.read(LAST)
     is_jump = bool(last) and last < now - 2 * SWEEP_EVERY_MS
     if is_jump:
