@@ -89,7 +89,7 @@ class Shell:
         if words[1] == "serve":  # tests/server serve, and `make test-dist` from an installed wheel
             read_settings({}, port=8000)
             words = [*words[:2], "--help"]
-        if words[1] == "bench":  # tests/test_bench.py runs them; here only what is asked for is understood
+        if words[1] == "bench":  # tests/bench runs them; here only what is asked for is understood
             bench = get_command(bench_app).commands[words[2]]  # type: ignore[attr-defined]
             bench.make_context(words[2], words[3:])
             return

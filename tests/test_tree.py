@@ -1,11 +1,15 @@
-"""The tree can be found one's way in: few modules in a folder, docstrings that say more than the name."""
+"""A tree to find one's way in: tests where their code is, few modules in a folder, docstrings that say something."""
 
 import ast
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-HOME = Path(__file__).parent.parent / "ludoteca"
+TESTS = Path(__file__).parent
+HOME = TESTS.parent / "ludoteca"
+# Tests of no package: of the page, of every game alike, on a cluster, against a second statement of the rules, in
+# simulated worlds, and of what is beside the package.
+SUITES = {"browser", "contract", "games", "on_ray", "plain", "simulation", "training"}
 FEWEST = 4  # words
 MOST = 15  # modules in a folder, beside its table of contents
 
@@ -37,3 +41,22 @@ def test_no_folder_holds_more_modules_than_fit_a_glance() -> None:
     held = Counter(file.parent for file in modules)
     assert len(held) > 20
     assert {str(folder.relative_to(HOME)): count for folder, count in held.items() if count > MOST} == {}
+
+
+def packages() -> set[Path]:
+    """Every package of the library; those of games hold their own tests."""
+    found = {file.parent.relative_to(HOME) for file in HOME.rglob("__init__.py")}
+    return {each for each in found if each.parts and each.parts[0] != "games"}
+
+
+def test_every_package_has_its_folder_of_tests_and_no_other_folder_is_made_up() -> None:
+    holding = {file.parent.relative_to(TESTS) for file in TESTS.rglob("test_*.py")}
+    assert len(packages()) > 30
+    assert {each for each in holding if each.parts and each.parts[0] not in SUITES} == packages()
+
+
+def test_every_module_of_the_kernel_has_its_tests_under_the_same_name() -> None:
+    kernel, tests = HOME / "kernel", TESTS / "kernel"
+    modules = {file.relative_to(kernel) for file in kernel.rglob("[!_]*.py")}
+    tested = {file.relative_to(tests) for file in tests.rglob("test_*.py")}
+    assert {module for module in modules if module.with_name(f"test_{module.name}") not in tested} == set()

@@ -17,7 +17,7 @@ SCOPE = "async () => new URL((await navigator.serviceWorker.ready).scope).pathna
 
 
 def test_what_a_link_shows_and_loads_is_below_the_path(zygote: Zygote, tmp_path: Path) -> None:
-    """What needs the built page of tests/server/http/test_below.py."""
+    """What needs the built page of tests/server/http/site/test_below.py."""
     server = ServerProcess(zygote, tmp_path, path=BASE)
     server.settings["LUDOTECA_ORIGINS"] = server.address
     server.start()

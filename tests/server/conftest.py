@@ -31,3 +31,12 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "tables.db")
     made: Postgres = request.getfixturevalue("postgres")
     return made.new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def other_store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Another empty store of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "other" / "tables.db")
+    made: Postgres = request.getfixturevalue("postgres")
+    return made.new_database()

@@ -13,7 +13,6 @@ from ludoteca.server.protocol.house import AdminAction
 from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rooms import Rooms
-from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.store import tables
 from ludoteca.server.store.house import keys, log, people
 from ludoteca.server.worker import Worker
@@ -237,19 +236,3 @@ def test_nobody_becomes_a_keeper_without_a_line_in_the_log(store: str, monkeypat
         assert (last.deed, last.who, last.subject, last.detail) == ("became_keeper", ana.id, ana.id, "Ana")
 
     at_a_house(store, story)
-
-
-def test_what_was_done_is_forgotten_after_four_hundred_days_and_keys_when_they_are_over(store: str) -> None:
-    async def story() -> None:
-        effects = StoppedEffects()
-        async with a_worker(store, effects) as worker:
-            house = AHouse(worker)
-            await house.do("invite", hours=1)
-            await house.do("drain")
-            effects.now += (log.KEPT_DAYS + 1) * DAY_MS
-            await house.do("reopen")
-            await Upkeep(house.rooms).sweep()
-            assert [line.deed for line in await log.after(worker.db, 0)] == ["reopen"]
-            assert await worker.db.read("SELECT count(*) FROM house_keys") == [(0,)]
-
-    asyncio.run(story())

@@ -13,7 +13,6 @@ from ludoteca.server.notices.telling import letter
 from ludoteca.server.notices.unsubscribing import unsubscribe
 from ludoteca.server.notices.webhook import new_secret
 from ludoteca.server.store.notices import mail, ways, wishes
-from ludoteca.server.store.notices.letters import FIRST_PAUSE_MS, KEPT_MS
 from ludoteca.server.store.notices.mail import Address
 from ludoteca.server.store.people import Person
 from tests.server.notices.house import House
@@ -36,42 +35,6 @@ async def with_mail(house: House, name: str) -> Person:
     address = Address(person.id, f"{name.lower()}@example.org", "pt")
     await mail.confirm(house.worker.db, address, house.effects.now, ways.add_mail(house.effects, person.id))
     return person
-
-
-def test_a_letter_is_tried_again_later_and_later_until_it_is_taken(store: str) -> None:
-    async def story(house: House) -> None:
-        ana = await house.guest("Ana")
-        house.inbox.answers = [(503, {}), (429, {"retry-after": "600"}), (500, {})]
-        await written(house, ana)
-        await send_all(house.worker)
-        for pause in (FIRST_PAUSE_MS, 600_000, 4 * FIRST_PAUSE_MS):
-            tried = house.inbox.connections
-            house.effects.now += pause - 1
-            await send_all(house.worker)
-            assert house.inbox.connections == tried
-            house.effects.now += 1
-            await send_all(house.worker)
-            assert house.inbox.connections == tried + 1
-        assert (await house.called(ana))["title"] == "This is how you will be called"
-        house.effects.now += KEPT_MS
-        await send_all(house.worker)
-        assert house.inbox.connections == 4
-
-    in_a_house(store, story)
-
-
-def test_a_letter_that_nobody_takes_for_a_day_is_given_up_and_the_way_stays(store: str) -> None:
-    async def story(house: House) -> None:
-        ana = await house.guest("Ana")
-        house.inbox.answers = [(500, {})] * 100
-        await written(house, ana)
-        for _ in range(30):
-            await send_all(house.worker)
-            house.effects.now += HOUR_MS
-        assert house.inbox.connections in range(20, 30)
-        assert len(await ways.ways_of(house.worker.db, ana.id)) == 1
-
-    in_a_house(store, story)
 
 
 @pytest.mark.parametrize(("status", "left"), [(410, 0), (404, 0), (400, 1)])

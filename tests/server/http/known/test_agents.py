@@ -20,7 +20,7 @@ from tests.server.processes import ServerProcess, Zygote
 from tests.server.survivors import Survivor, our_games
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
-CLIENT = Path(__file__).parent.parent.parent.parent / "examples" / "client.py"
+CLIENT = Path(__file__).parents[4] / "examples" / "client.py"
 
 
 class Program:
