@@ -15,7 +15,7 @@ from ludoteca.files import must_be_writable, read_text
 from ludoteca.hosting import store as store_commands
 from ludoteca.hosting.common import brought_by, loading_to_stay, settings_of
 from ludoteca.hosting.house import house_app
-from ludoteca.kernel import LudotecaError
+from ludoteca.kernel import LANGUAGES, LudotecaError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 bench_app = typer.Typer(no_args_is_help=True, help="Measure how fast it is.")
@@ -68,7 +68,6 @@ def play(
 
 def system_language() -> str:
     """The language of the system, if we speak it."""
-    from ludoteca.kernel.text import LANGUAGES
 
     code = (locale.getlocale()[0] or "en")[:2].lower()
     return code if code in LANGUAGES else "en"

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.figures import import_lines, modules_in
+
 TESTS = Path(__file__).parent
 HOME = TESTS.parent / "ludoteca"
 # Tests of no package: of the page, of every game alike, on a cluster, against a second statement of the rules, in
@@ -12,6 +14,7 @@ HOME = TESTS.parent / "ludoteca"
 SUITES = {"browser", "contract", "games", "on_ray", "plain", "simulation", "training"}
 FEWEST = 4  # words
 MOST = 15  # modules in a folder, beside its table of contents
+MOST_IMPORTS = 0.09  # of the lines that are not blank
 
 
 def explained(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -60,3 +63,10 @@ def test_every_module_of_the_kernel_has_its_tests_under_the_same_name() -> None:
     modules = {file.relative_to(kernel) for file in kernel.rglob("[!_]*.py")}
     tested = {file.relative_to(tests) for file in tests.rglob("test_*.py")}
     assert {module for module in modules if module.with_name(f"test_{module.name}") not in tested} == set()
+
+
+def test_fewer_than_nine_lines_in_a_hundred_import_something() -> None:
+    """A file that needs more names than fit a line takes the module; packages have front doors."""
+    modules = modules_in(HOME)
+    written = sum(bool(line.strip()) for each in modules for line in each.text.splitlines())
+    assert import_lines(modules) < MOST_IMPORTS * written

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ludoteca.kernel.extras.drawing import Sheet
     from ludoteca.kernel.extras.observation import Picture, for_batches
     from ludoteca.kernel.extras.thought import Encoding, Thought, for_bots, to_chances
+    from ludoteca.kernel.extras.worth import Worth
     from ludoteca.kernel.game import Game, options_from
     from ludoteca.kernel.integers import require_whole, whole
     from ludoteca.kernel.kinds import BY_CHANCE, COMPOSED, ENDS_TURN, FINAL, FREE, Different, Reason, Secret, Several
@@ -37,17 +38,17 @@ if TYPE_CHECKING:
     from ludoteca.kernel.play.sight import Sight
     from ludoteca.kernel.registry import add_games_path
     from ludoteca.kernel.soundness import first_flaw, within
-    from ludoteca.kernel.text import Words, read_catalog
+    from ludoteca.kernel.text import LANGUAGES, Words, read_catalog
     from ludoteca.kernel.visibility import EMPTY, UNSEEN, redact, visible
     from ludoteca.kernel.vocabulary import Json, Vocabulary
 
 __all__ = [
-    "BY_CHANCE", "CHANCE", "COMPOSED", "EMPTY", "ENDS_TURN", "FINAL", "FREE", "MOST_SEATS", "NO_MOVE", "UNSEEN",
-    "AnyState", "AnyStates", "Array", "BadArgument", "BadMove", "BadRecord", "BadState", "BadTable", "Dice",
+    "BY_CHANCE", "CHANCE", "COMPOSED", "EMPTY", "ENDS_TURN", "FINAL", "FREE", "LANGUAGES", "MOST_SEATS", "NO_MOVE",
+    "UNSEEN", "AnyState", "AnyStates", "Array", "BadArgument", "BadMove", "BadRecord", "BadState", "BadTable", "Dice",
     "Different", "Encoding", "Events", "Game", "IllegalMove", "Json", "Layers", "LudotecaError", "Match", "Moves",
     "Numbers", "Picture", "Playouts", "Reason", "Refusal", "Row", "Rows", "Secret", "Several", "Sheet", "Sight",
     "Singles", "StaleMove", "Step", "Table", "Telling", "Thought", "Trajectory", "UnknownBot", "UnknownGame",
-    "UnknownLanguage", "Values", "Verified", "Vocabulary", "Words", "add_games_path", "arg", "args", "byte_at",
+    "UnknownLanguage", "Values", "Verified", "Vocabulary", "Words", "Worth", "add_games_path", "arg", "args", "byte_at",
     "called_from_python", "code1", "code2", "code3", "code4", "code5", "draw", "first_flaw", "first_seat",
     "for_batches", "for_bots", "from_one", "is_one", "kind_of", "leaders", "load_dice", "lowest", "mix",
     "options_from", "read_catalog", "redact", "require_whole", "roll", "roll_key", "rule", "seats_in", "shuffle",
@@ -64,6 +65,7 @@ _NAMES_OF = {
     "ludoteca.kernel.extras.drawing": "Sheet",
     "ludoteca.kernel.extras.observation": "Picture for_batches",
     "ludoteca.kernel.extras.thought": "Encoding Thought for_bots to_chances",
+    "ludoteca.kernel.extras.worth": "Worth",
     "ludoteca.kernel.game": "Game options_from",
     "ludoteca.kernel.integers": "require_whole whole",
     "ludoteca.kernel.kinds": "BY_CHANCE COMPOSED ENDS_TURN FINAL FREE Different Reason Secret Several",
@@ -74,7 +76,7 @@ _NAMES_OF = {
     "ludoteca.kernel.play.sight": "Sight",
     "ludoteca.kernel.registry": "add_games_path",
     "ludoteca.kernel.soundness": "first_flaw within",
-    "ludoteca.kernel.text": "Words read_catalog",
+    "ludoteca.kernel.text": "LANGUAGES Words read_catalog",
     "ludoteca.kernel.visibility": "EMPTY UNSEEN redact visible",
     "ludoteca.kernel.vocabulary": "Json Vocabulary",
 }

@@ -8,10 +8,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ludoteca.kernel import Game, redact
+from ludoteca.kernel import LANGUAGES, Game, Worth, redact
 from ludoteca.kernel.extras.difference import balance, told_apart
-from ludoteca.kernel.extras.worth import Worth
-from ludoteca.kernel.text import LANGUAGES
 from ludoteca.reviews.valuing import Valuer
 
 GUESSES = 4

@@ -16,21 +16,16 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 
 from ludoteca.kernel import registry
 from ludoteca.server import logs
 from ludoteca.server.actions.drawing.pictures import Pictures
-from ludoteca.server.bots.pool import BotPool
-from ludoteca.server.bots.process import end_with
+from ludoteca.server.bots import pool, process
 from ludoteca.server.effects import Effects
-from ludoteca.server.http import failure, websocket, worker_of
-from ludoteca.server.http.access import may_read_metrics
-from ludoteca.server.http.routes import ROUTES
-from ludoteca.server.http.site.below import Below
-from ludoteca.server.http.site.pages import Page, SafeHeaders, no_such_thing
+from ludoteca.server.http import Request, Response, access, failure, routes, websocket, worker_of
+from ludoteca.server.http.site import below, pages
 from ludoteca.server.limits import Limits
 from ludoteca.server.metrics import is_worth_a_line
 from ludoteca.server.protocol import Refused
@@ -39,8 +34,7 @@ from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.rooms.upkeep import Upkeep
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import Database, People, ServiceClock
-from ludoteca.server.store.drivers.lock import only_server
-from ludoteca.server.store.drivers.sqlite import SqliteDatabase
+from ludoteca.server.store.drivers import lock, sqlite
 from ludoteca.server.worker import Worker
 
 WORKER_LETTERS = 10
@@ -62,7 +56,7 @@ async def open_database(settings: Settings, effects: Effects) -> Database:
         from ludoteca.server.store.drivers.postgres import PostgresDatabase  # noqa: PLC0415  (an extra)
 
         return await PostgresDatabase.open(settings.store, effects)
-    return await SqliteDatabase.open(settings.file, effects)
+    return await sqlite.SqliteDatabase.open(settings.file, effects)
 
 
 class Server:
@@ -77,13 +71,13 @@ class Server:
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """From the first to the last moment."""
         if (supervisor := multiprocessing.parent_process()) is not None and supervisor.pid is not None:
-            end_with(supervisor.pid)  # else it would hold the port after its supervisor was killed
+            process.end_with(supervisor.pid)  # else it would hold the port after its supervisor was killed
         logs.set_up(self._settings.log_level, self._settings.log_format, is_worth_a_line)
         sys.setswitchinterval(SWITCH_SECONDS)
         registry.load_all()
         gc.freeze()  # what the rules consist of stays
         gc.set_threshold(*GARBAGE)
-        with nullcontext() if self._settings.is_postgres else only_server(self._settings.file):
+        with nullcontext() if self._settings.is_postgres else lock.only_server(self._settings.file):
             async with self._serving(app):
                 yield
 
@@ -106,7 +100,7 @@ class Server:
         settings, effects = self._settings, self._effects
         time = ServiceClock(db, effects)
         await time.load()
-        bot_pool = BotPool(settings.thinking, settings.bot_niceness)
+        bot_pool = pool.BotPool(settings.thinking, settings.bot_niceness)
         people, limits = People(db, effects), Limits(settings.rates)
         return Worker(settings, effects, db, time, people, bot_pool, limits, effects.letters(WORKER_LETTERS))
 
@@ -162,29 +156,29 @@ async def health_of(db: Database) -> Response:
 
 async def metrics(request: Request) -> Response:
     """For Prometheus, where the settings say: what is refused to one player is nothing that another should count."""
-    if not may_read_metrics(request, worker_of(request).settings):
+    if not access.may_read_metrics(request, worker_of(request).settings):
         return failure(Refused("not_found"))
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
 def create_app(settings: Settings, effects: Effects | None = None) -> Starlette:
     """The application, with every address that it answers."""
-    server, page = Server(settings, effects or Effects()), Page(base=settings.base)
-    routes = [
+    server, page = Server(settings, effects or Effects()), pages.Page(base=settings.base)
+    answered = [
         WebSocketRoute("/api/tables/{table}/socket", websocket.serve),
-        *ROUTES,
+        *routes.ROUTES,
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/{path:path}", page.serve, methods=["GET"]),
     ]
     app = Starlette(
-        routes=routes,
+        routes=answered,
         lifespan=server.running,
         middleware=[
-            Middleware(SafeHeaders, page=page.version, base=settings.base),
-            Middleware(Below, base=settings.base),
+            Middleware(pages.SafeHeaders, page=page.version, base=settings.base),
+            Middleware(below.Below, base=settings.base),
         ],
-        exception_handlers={HTTPException: no_such_thing},
+        exception_handlers={HTTPException: pages.no_such_thing},
     )
     app.state.server = server
     app.state.pictures = Pictures(settings.bot_niceness)

@@ -7,8 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ludoteca.kernel import Game, UnknownLanguage, Words, read_catalog, registry
-from ludoteca.kernel.text import LANGUAGES
+from ludoteca.kernel import LANGUAGES, Game, UnknownLanguage, Words, read_catalog, registry
 
 
 def require_language(language: str) -> None:

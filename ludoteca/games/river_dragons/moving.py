@@ -5,15 +5,6 @@ from ludoteca.games.river_dragons.data import COLORS, MOST_COLORS, NUMBERS, PLAN
 from ludoteca.games.river_dragons.geometry import is_there, lying, neighbors
 from ludoteca.games.river_dragons.planks import reserve_of
 from ludoteca.games.river_dragons.state import Phase, State, ask, goal_of, start_of
-from ludoteca.games.river_dragons.vocabulary import (
-    Cause,
-    Why,
-    list_planks,
-    lose_action,
-    number_of,
-    plank_in,
-    tell_plank,
-)
 from ludoteca.kernel import EMPTY, Events, Moves, args, code1, code2, from_one, is_one, kind_of, lowest, rule, tell
 
 ALL_PLANKS = (1 << PLANKS) - 1
@@ -66,7 +57,7 @@ def destinations(s: State, seat: int) -> int:
 def space_of(move: int) -> int:
     """The space that a step or a jump leads to."""
     if kind_of(move) in (say.STEP_ON_PLANK, say.JUMP_ON_PLANK):
-        return plank_in(move)
+        return say.plank_in(move)
     village = args(move)[0]
     return PLANKS + village
 
@@ -78,8 +69,8 @@ def destination_refusal(s: State, seat: int, move: int) -> int:
     if destinations(s, seat) >> space & 1:
         return 0
     if space != s.pawns[seat] and occupied(s) >> space & 1:
-        return Why.PLANK_OCCUPIED
-    return Why.NOT_ADJACENT if s.phase == Phase.MOVING else Why.NO_JUMP_THERE
+        return say.Why.PLANK_OCCUPIED
+    return say.Why.NOT_ADJACENT if s.phase == Phase.MOVING else say.Why.NO_JUMP_THERE
 
 
 @rule
@@ -89,7 +80,7 @@ def list_destinations(s: State, seat: int, moves: Moves) -> int:
     moving = s.phase == Phase.MOVING
     on_plank = say.STEP_ON_PLANK if moving else say.JUMP_ON_PLANK
     to_village = say.STEP_TO_VILLAGE if moving else say.JUMP_TO_VILLAGE
-    n = list_planks(spaces & ALL_PLANKS, on_plank, moves, 0)
+    n = say.list_planks(spaces & ALL_PLANKS, on_plank, moves, 0)
     for color in range(COLORS):
         moves[n] = code1(to_village, color)
         n += spaces >> (PLANKS + color) & 1
@@ -117,7 +108,7 @@ def move_pawn(s: State, space: int, events: Events) -> None:
     s.pawns[seat] = space
     s.remaining -= 1
     if space < PLANKS:
-        tell_plank(events, say.STEPPED_ON_PLANK if moving else say.JUMPED_ON_PLANK, seat, space)
+        say.tell_plank(events, say.STEPPED_ON_PLANK if moving else say.JUMPED_ON_PLANK, seat, space)
     else:
         tell(events, code2(say.STEPPED_TO_VILLAGE if moving else say.JUMPED_TO_VILLAGE, seat, space - PLANKS))
     if space == goal_of(s, seat):
@@ -132,7 +123,7 @@ def move_pawn(s: State, space: int, events: Events) -> None:
 @rule
 def has_number_of(reserve: int, plank: int) -> bool:
     """Whether a reserve, a bit mask of planks, holds one with the same number as a plank. (R8.3)"""
-    return reserve >> from_one(number_of(plank)) & OF_NUMBER != 0
+    return reserve >> from_one(say.number_of(plank)) & OF_NUMBER != 0
 
 
 @rule
@@ -165,22 +156,22 @@ def removal_refusal(s: State, seat: int, move: int) -> int:
     if kind_of(move) == say.REMOVE_STONE:
         stone = args(move)[0]
         if not is_there(s, stone):
-            return Why.STONE_NOT_THERE
-        return 0 if s.resting[stone] == 0 else Why.STONE_UNDER_PLANK
-    plank = plank_in(move)
+            return say.Why.STONE_NOT_THERE
+        return 0 if s.resting[stone] == 0 else say.Why.STONE_UNDER_PLANK
+    plank = say.plank_in(move)
     if s.ends[plank, 0] == EMPTY:
-        return Why.PLANK_NOT_THERE
+        return say.Why.PLANK_NOT_THERE
     if occupied(s) >> plank & 1:
-        return Why.PAWN_ON_PLANK
+        return say.Why.PAWN_ON_PLANK
     if has_number_of(reserve_of(s, seat), plank):
-        return Why.NUMBER_IN_RESERVE
-    return 0 if removable_planks(s, seat) >> plank & 1 else Why.THIRD_COLOR
+        return say.Why.NUMBER_IN_RESERVE
+    return 0 if removable_planks(s, seat) >> plank & 1 else say.Why.THIRD_COLOR
 
 
 @rule
 def list_removals(s: State, seat: int, moves: Moves) -> int:
     """Every plank and stone that may be removed. (R8.1)"""
-    stones, n = removable_stones(s), list_planks(removable_planks(s, seat), say.REMOVE_PLANK, moves, 0)
+    stones, n = removable_stones(s), say.list_planks(removable_planks(s, seat), say.REMOVE_PLANK, moves, 0)
     for stone in range(STONES):
         moves[n] = code1(say.REMOVE_STONE, stone)
         n += stones >> stone & 1
@@ -192,7 +183,7 @@ def go_on_removing(s: State, events: Events) -> None:
     """Ask what, unless there is only one thing; without any the action is lost. (R8.1, R8.4)"""
     planks, stones = removable_planks(s, s.acting), removable_stones(s)
     if planks | stones == 0:
-        lose_action(s, Cause.NOTHING_THERE if s.supply == STONES else Cause.NOTHING_FREE, events)
+        say.lose_action(s, say.Cause.NOTHING_THERE if s.supply == STONES else say.Cause.NOTHING_FREE, events)
     elif stones == 0 and is_one(planks):
         remove_plank(s, lowest(planks), events)
     elif planks == 0 and is_one(stones):
@@ -209,7 +200,7 @@ def remove_plank(s: State, plank: int, events: Events) -> None:
         s.ends[plank, i] = EMPTY
     s.held_by[plank] = s.acting
     s.remaining -= 1
-    tell_plank(events, say.PLANK_REMOVED, s.acting, plank)
+    say.tell_plank(events, say.PLANK_REMOVED, s.acting, plank)
 
 
 @rule

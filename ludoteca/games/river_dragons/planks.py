@@ -6,15 +6,6 @@ from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, Planks
 from ludoteca.games.river_dragons.geometry import ends_of, fits, list_spans, shortest_fitting, span_refusal
 from ludoteca.games.river_dragons.state import Phase, State, ask
-from ludoteca.games.river_dragons.vocabulary import (
-    Cause,
-    Why,
-    list_planks,
-    lose_action,
-    number_of,
-    plank_in,
-    tell_plank,
-)
 from ludoteca.kernel import EMPTY, Events, Moves, args, code5, from_one, is_one, lowest, rule, tell
 
 # As bit masks: the planks of a number and of all above; none of NO_NUMBER.
@@ -49,11 +40,11 @@ def choices(s: State, seat: int) -> int:
 def choice_refusal(s: State, seat: int, move: int) -> int:
     """A plank of the reserve, and with help one that fits. (R5.2, R5.10)"""
     if s.phase == Phase.PLACING_PLANK:
-        return Why.PLANK_ALREADY_CHOSEN
-    plank = plank_in(move)
+        return say.Why.PLANK_ALREADY_CHOSEN
+    plank = say.plank_in(move)
     if s.held_by[plank] != seat:
-        return Why.NOT_IN_RESERVE
-    return 0 if choices(s, seat) >> plank & 1 else Why.FITS_NOWHERE
+        return say.Why.NOT_IN_RESERVE
+    return 0 if choices(s, seat) >> plank & 1 else say.Why.FITS_NOWHERE
 
 
 @rule
@@ -69,20 +60,20 @@ def span_offer(s: State, a: int, b: int) -> int:
 def place_refusal(s: State, move: int) -> int:
     """On a span that is open, was not tried, and with help is short enough. (R5.1, R5.5, R5.6, R5.7, R5.9)"""
     if s.phase == Phase.CHOOSING_PLANK:
-        return Why.PLANK_NOT_CHOSEN
+        return say.Why.PLANK_NOT_CHOSEN
     lower, higher = args(move)[:2]
     if span_offer(s, lower, higher) != EMPTY:
         return 0
     reason = span_refusal(s, lower, higher)
     if reason != 0:
         return reason
-    return Why.ALREADY_TRIED if s.planks == Planks.BY_EYE else Why.TOO_SHORT
+    return say.Why.ALREADY_TRIED if s.planks == Planks.BY_EYE else say.Why.TOO_SHORT
 
 
 @rule
 def list_choices(s: State, seat: int, moves: Moves) -> int:
     """The planks that may be chosen. (R5.2)"""
-    return list_planks(choices(s, seat), say.CHOOSE_PLANK, moves, 0)
+    return say.list_planks(choices(s, seat), say.CHOOSE_PLANK, moves, 0)
 
 
 @rule
@@ -108,7 +99,7 @@ def go_on_with_planks(s: State, events: Events) -> None:
         return
     planks = choices(s, s.acting)
     if planks == 0:
-        lose_action(s, Cause.NO_PLANKS, events)
+        say.lose_action(s, say.Cause.NO_PLANKS, events)
     elif is_one(planks):
         choose_plank(s, lowest(planks), events)
     else:
@@ -118,10 +109,10 @@ def go_on_with_planks(s: State, events: Events) -> None:
 @rule
 def choose_plank(s: State, plank: int, events: Events) -> None:
     """Take a plank to place; one that fits on no open span is out of the game at once. (R5.2, R5.4, R5.9)"""
-    tell_plank(events, say.PLANK_CHOSEN, s.acting, plank)
+    say.tell_plank(events, say.PLANK_CHOSEN, s.acting, plank)
     list_spans(s)
-    if not keep_offers(s, number_of(plank)):
-        tell_plank(events, say.PLANK_LOST, s.acting, plank)
+    if not keep_offers(s, say.number_of(plank)):
+        say.tell_plank(events, say.PLANK_LOST, s.acting, plank)
         leave_reserve(s, plank)
         return
     s.chosen = plank
@@ -149,7 +140,7 @@ def keep_offers(s: State, number: int) -> bool:
 def try_plank(s: State, a: int, b: int, events: Events) -> None:
     """Lay the chosen plank on a span; one that proves too short is tried elsewhere. (R5.4, R5.9)"""
     plank = int(s.chosen)
-    color, number = plank // NUMBERS, number_of(plank)
+    color, number = plank // NUMBERS, say.number_of(plank)
     if not fits(s, number, a, b):
         tell(events, code5(say.PLANK_TOO_SHORT, s.acting, color, from_one(number), a, b))
         withdraw_offer(s, span_offer(s, a, b))

@@ -4,19 +4,8 @@ from enum import IntEnum
 
 from ludoteca.games.river_dragons.data import NUMBERS, SEATS, SLOTS, STONES, TIMES, TURNS, Card, Color, Support
 from ludoteca.games.river_dragons.state import MOST_SPANS, State, card_of
-from ludoteca.kernel import (
-    Events,
-    Moves,
-    Vocabulary,
-    args,
-    called_from_python,
-    code2,
-    code3,
-    from_one,
-    lowest,
-    rule,
-    tell,
-)
+from ludoteca.kernel import Events, Moves, Vocabulary, called_from_python, lowest, rule
+from ludoteca.kernel.codes import args, code2, code3, from_one, tell
 from ludoteca.kernel.kinds import BY_CHANCE, COMPOSED, ENDS_TURN, FINAL, FREE, Different, Reason, Several
 
 # People count from one, rules from zero: what codes hold are the places in these ranges (see kernel.codes).

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from ludoteca.kernel import Game, Json, LudotecaError, registry
-from ludoteca.kernel.text import LANGUAGES
+from ludoteca.kernel import LANGUAGES, Game, Json, LudotecaError, registry
 from ludoteca.puzzles import Puzzle, number_of_the_day, puzzles_of
 from ludoteca.puzzles.reason import Reason, reason_of, say
 from ludoteca.reviews.measures import FINE, word_for

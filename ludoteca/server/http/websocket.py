@@ -15,8 +15,7 @@ from ludoteca.server import effects, metrics
 from ludoteca.server.actions import chat, moves, queries, rematch, substitutes
 from ludoteca.server.actions.deals.playing import look_in
 from ludoteca.server.http import address_of, require_host, require_inside, require_origin, room_by, session_of
-from ludoteca.server.http.wire.protocols import ABORT
-from ludoteca.server.http.wire.wire_io import parse, write_on
+from ludoteca.server.http.wire import protocols, wire_io
 from ludoteca.server.protocol import Bye, ErrorTold, Refused, requests
 from ludoteca.server.rooms import join
 from ludoteca.server.rooms.rooms import Rooms
@@ -77,7 +76,7 @@ class Sockets:
             await self._turn_away(websocket, Refused("trouble"))
             return
         self._count(connection, who, room)  # before anything is waited for: others come at the same time
-        writing, is_lost = asyncio.create_task(write_on(websocket, connection)), True
+        writing, is_lost = asyncio.create_task(wire_io.write_on(websocket, connection)), True
         try:
             await websocket.accept()
             is_lost = await self._listen(websocket, connection, who)
@@ -115,7 +114,7 @@ class Sockets:
         return self._connection(websocket, person, token), who, room
 
     def _connection(self, websocket: WebSocket, person: Person | None, token: str) -> Connection:
-        abort = websocket.scope.get("extensions", {}).get(ABORT, {}).get("now", nothing)
+        abort = websocket.scope.get("extensions", {}).get(protocols.ABORT, {}).get("now", nothing)
 
         def let_go() -> None:
             if metrics.is_worth_a_line("slow_reader_let_go"):
@@ -166,7 +165,7 @@ class Sockets:
         id_ = 0
         try:
             try:
-                ask = parse(data)
+                ask = wire_io.parse(data)
                 id_ = ask.id
             finally:  # what is no message counts too
                 self._worker.limits.count("messages", who)

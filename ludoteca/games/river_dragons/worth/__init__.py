@@ -4,7 +4,7 @@ import numpy as np
 
 from ludoteca.games.river_dragons.data import NUMBERS
 from ludoteca.games.river_dragons.worth.way import deeds_left, gap_left
-from ludoteca.kernel.extras.worth import Worth
+from ludoteca.kernel import Worth
 
 RULES = {
     "way": "R1.2",

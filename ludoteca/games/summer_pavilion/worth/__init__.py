@@ -3,8 +3,7 @@
 import numpy as np
 
 from ludoteca.games.summer_pavilion.data import BONUS, FEATURE_KIND, SPACES
-from ludoteca.kernel import EMPTY
-from ludoteca.kernel.extras.worth import Worth
+from ludoteca.kernel import EMPTY, Worth
 
 RULES = {"points": "S3.7", "bonus": "S3.8", "tiles": "S2.2", "alike": "S3.2", "wilds": "S2.6"}
 RULES |= {"left": "S2.4", "first": "S2.5", "kept": "S3.12"}

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ludoteca.games.yangtze.data import CATEGORIES, COLORS, GENERAL_POINTS, REWARD_POINTS, STACK
-from ludoteca.kernel.extras.worth import Worth
+from ludoteca.kernel import Worth
 
 RULES = {"points": "Y2.2", "near": "Y2.2", "cards": "Y3.6", "rafts": "Y3.2", "shared": "Y3.6"}
 

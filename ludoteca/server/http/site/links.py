@@ -4,8 +4,7 @@ picture. Whoever has the link may see the same as a spectator; of a deal it show
 from datetime import UTC, datetime
 from html import escape
 
-from ludoteca.kernel import LudotecaError, registry
-from ludoteca.kernel.text import LANGUAGES
+from ludoteca.kernel import LANGUAGES, LudotecaError, registry
 from ludoteca.puzzles import number_of_the_day, puzzles_of
 from ludoteca.server.actions.lists import line
 from ludoteca.server.http import Request, require_host, room_by, worker_of
