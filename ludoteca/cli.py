@@ -25,7 +25,7 @@ app.add_typer(puzzles_app, name="puzzles")
 app.add_typer(house_app, name="house")
 
 GameArgument = Annotated[str | None, typer.Argument(help="The game's name; asked for if there are several.")]
-LanguageOption = Annotated[str | None, typer.Option(help="en, es or pt; that of the system unless told.")]
+LanguageOption = Annotated[str | None, typer.Option(help=f"{', '.join(LANGUAGES)}; that of the system unless told.")]
 
 
 def say_version(asked: bool) -> None:
@@ -68,7 +68,6 @@ def play(
 
 def system_language() -> str:
     """The language of the system, if we speak it."""
-
     code = (locale.getlocale()[0] or "en")[:2].lower()
     return code if code in LANGUAGES else "en"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.kernel.text import LANGUAGES
+from ludoteca.kernel.languages import LANGUAGES
 
 GAMES = sorted(file.parent for file in Path(__file__).parent.parent.glob("ludoteca/games/*/RULES.md"))
 INNER = r"`|\bmm\b|\((reading|lectura|leitura)\)|\b(seat|asiento|lugar) \d|\b[YSR]E?\d+\.\d|\bslot_|millim|milím"

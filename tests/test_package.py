@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.kernel.text import LANGUAGES
+from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.terminal.games import all_games
 
 ROOT = Path(__file__).parent.parent

@@ -1,17 +1,18 @@
-"""Writes the types of every game, for the browser and for Python, and of the protocol: `make schema`. Tests check that
-they are fresh."""
+"""Writes the types of every game, for the browser and for Python, those of the protocol, and the page's list of
+languages: `make schema`. Tests check that they are fresh."""
 
 from pathlib import Path
 
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.registry import load_all
 from ludoteca.kernel.schema.typed_dicts import typed_dicts
-from ludoteca.kernel.schema.typescript import typescript
+from ludoteca.kernel.schema.typescript import languages_typescript, typescript
 from ludoteca.server.protocol.typescript import wire_typescript
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
 WEB = SOURCES / "games"
 WIRE = SOURCES / "lib" / "wire.gen.ts"
+LANGUAGES = SOURCES / "lib" / "languages.gen.ts"
 
 
 def file_for(game: Game) -> Path:
@@ -35,3 +36,4 @@ if __name__ == "__main__":
         python_file_for(each).write_text(typed_dicts(each), encoding="utf-8")
     WIRE.parent.mkdir(parents=True, exist_ok=True)
     WIRE.write_text(wire_typescript(), encoding="utf-8")
+    LANGUAGES.write_text(languages_typescript(), encoding="utf-8")

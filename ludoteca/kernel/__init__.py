@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ludoteca.kernel.game import Game, options_from
     from ludoteca.kernel.integers import require_whole, whole
     from ludoteca.kernel.kinds import BY_CHANCE, COMPOSED, ENDS_TURN, FINAL, FREE, Different, Reason, Secret, Several
+    from ludoteca.kernel.languages import LANGUAGES, Language
     from ludoteca.kernel.masks import MOST_SEATS, first_seat, is_one, leaders, lowest, seats_in
     from ludoteca.kernel.play.match import Match, Telling
     from ludoteca.kernel.play.playouts import Playouts, Trajectory
@@ -38,16 +39,16 @@ if TYPE_CHECKING:
     from ludoteca.kernel.play.sight import Sight
     from ludoteca.kernel.registry import add_games_path
     from ludoteca.kernel.soundness import first_flaw, within
-    from ludoteca.kernel.text import LANGUAGES, Words, read_catalog
+    from ludoteca.kernel.text import Words, read_catalog
     from ludoteca.kernel.visibility import EMPTY, UNSEEN, redact, visible
     from ludoteca.kernel.vocabulary import Json, Vocabulary
 
 __all__ = [
     "BY_CHANCE", "CHANCE", "COMPOSED", "EMPTY", "ENDS_TURN", "FINAL", "FREE", "LANGUAGES", "MOST_SEATS", "NO_MOVE",
     "UNSEEN", "AnyState", "AnyStates", "Array", "BadArgument", "BadMove", "BadRecord", "BadState", "BadTable", "Dice",
-    "Different", "Encoding", "Events", "Game", "IllegalMove", "Json", "Layers", "LudotecaError", "Match", "Moves",
-    "Numbers", "Picture", "Playouts", "Reason", "Refusal", "Row", "Rows", "Secret", "Several", "Sheet", "Sight",
-    "Singles", "StaleMove", "Step", "Table", "Telling", "Thought", "Trajectory", "UnknownBot", "UnknownGame",
+    "Different", "Encoding", "Events", "Game", "IllegalMove", "Json", "Language", "Layers", "LudotecaError", "Match",
+    "Moves", "Numbers", "Picture", "Playouts", "Reason", "Refusal", "Row", "Rows", "Secret", "Several", "Sheet",
+    "Sight", "Singles", "StaleMove", "Step", "Table", "Telling", "Thought", "Trajectory", "UnknownBot", "UnknownGame",
     "UnknownLanguage", "Values", "Verified", "Vocabulary", "Words", "Worth", "add_games_path", "arg", "args", "byte_at",
     "called_from_python", "code1", "code2", "code3", "code4", "code5", "draw", "first_flaw", "first_seat",
     "for_batches", "for_bots", "from_one", "is_one", "kind_of", "leaders", "load_dice", "lowest", "mix",
@@ -69,6 +70,7 @@ _NAMES_OF = {
     "ludoteca.kernel.game": "Game options_from",
     "ludoteca.kernel.integers": "require_whole whole",
     "ludoteca.kernel.kinds": "BY_CHANCE COMPOSED ENDS_TURN FINAL FREE Different Reason Secret Several",
+    "ludoteca.kernel.languages": "LANGUAGES Language",
     "ludoteca.kernel.masks": "MOST_SEATS first_seat is_one leaders lowest seats_in",
     "ludoteca.kernel.play.match": "Match Telling",
     "ludoteca.kernel.play.playouts": "Playouts Trajectory",
@@ -76,7 +78,7 @@ _NAMES_OF = {
     "ludoteca.kernel.play.sight": "Sight",
     "ludoteca.kernel.registry": "add_games_path",
     "ludoteca.kernel.soundness": "first_flaw within",
-    "ludoteca.kernel.text": "LANGUAGES Words read_catalog",
+    "ludoteca.kernel.text": "Words read_catalog",
     "ludoteca.kernel.visibility": "EMPTY UNSEEN redact visible",
     "ludoteca.kernel.vocabulary": "Json Vocabulary",
 }

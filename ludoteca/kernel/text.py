@@ -17,12 +17,10 @@ from ludoteca.kernel.game import Game
 from ludoteca.kernel.kinds import Field, Kind
 from ludoteca.kernel.vocabulary import Json
 
-LANGUAGES = ("en", "es", "pt")
-
 
 @cache
 def read_catalog(file: Path) -> Json:
-    """A catalog of texts."""
+    """The texts of a file, by their keys; it is read once."""
     catalog = json.loads(file.read_text(encoding="utf-8"))
     assert isinstance(catalog, dict)
     return catalog

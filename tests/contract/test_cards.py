@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.text import LANGUAGES, Words
+from ludoteca.kernel.languages import LANGUAGES
+from ludoteca.kernel.text import Words
 
 ROOMS = Path(__file__).parents[2] / "web" / "src" / "games"
 

@@ -7,9 +7,10 @@ from enum import IntEnum
 from pathlib import Path
 
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.kernel.schema.typed_dicts import typed_dicts
 from ludoteca.kernel.schema.typescript import typescript
-from ludoteca.kernel.text import LANGUAGES, Words
+from ludoteca.kernel.text import Words
 from ludoteca.kernel.vocabulary import Json, Vocabulary
 from tests.write_schemas import file_for, python_file_for
 

@@ -6,8 +6,9 @@ import pytest
 
 from ludoteca.kernel.extras.lesson import LEARNER, Chapter, chapters_of, fitting, is_wanted
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.text import LANGUAGES, read_catalog
+from ludoteca.kernel.text import read_catalog
 from ludoteca.kernel.vocabulary import Json
 from tests.contract.test_folder import documented, is_large
 

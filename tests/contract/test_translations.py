@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.text import LANGUAGES, Words
+from ludoteca.kernel.languages import LANGUAGES
+from ludoteca.kernel.text import Words
 
 # Where a file is cut into parts: at a statement's number, at a heading, at each cell of a table and the end of its row.
 CUT = re.compile(r"(\*\*[A-Z]E?\d+(?:\.\d+)?[a-z]?\*\*|^#+|\|\n?)", re.MULTILINE)

@@ -2,8 +2,9 @@
 
 import pytest
 
+from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.kernel.registry import load
-from ludoteca.kernel.text import LANGUAGES, Words
+from ludoteca.kernel.text import Words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

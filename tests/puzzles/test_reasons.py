@@ -7,7 +7,7 @@ import pytest
 
 from ludoteca.kernel import read_catalog, registry
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.text import LANGUAGES
+from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.puzzles import puzzles_of
 from ludoteca.puzzles.ahead import look_ahead
 from ludoteca.puzzles.puzzle import names_at

@@ -8,7 +8,7 @@ import pytest
 import ludoteca.games
 from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.text import LANGUAGES
+from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.puzzles import Puzzle, of_the_day, puzzles_of
 from ludoteca.puzzles.finding import FEWEST_MOVES, MISSED, look
 from ludoteca.puzzles.puzzle import number_of_the_day

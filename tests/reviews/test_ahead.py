@@ -2,7 +2,7 @@
 
 import ludoteca
 from ludoteca.bots.searching import searcher
-from ludoteca.kernel.text import LANGUAGES
+from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.reviews.ahead import GLANCE, MOVES, later
 from ludoteca.reviews.valuing import Valuer
 from ludoteca.reviews.why import brings

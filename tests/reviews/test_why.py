@@ -9,7 +9,7 @@ import pytest
 import ludoteca
 from ludoteca.kernel import registry
 from ludoteca.kernel.game import Game
-from ludoteca.kernel.text import LANGUAGES
+from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.puzzles import Puzzle, puzzles_of
 from ludoteca.reviews import Analysis, Decision
 from ludoteca.reviews.valuing import Valuer

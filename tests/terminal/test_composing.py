@@ -8,8 +8,8 @@ from rich.console import Console
 import ludoteca
 from ludoteca.bots import bot_named
 from ludoteca.kernel import registry
+from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.kernel.play.match import DRAWN_OR_REVEALED, FINAL_MOVE, NOTHING_TO_UNDO, OTHERS_DECIDED
-from ludoteca.kernel.text import LANGUAGES
 from ludoteca.terminal.composing import choices_left
 from ludoteca.terminal.table import TerminalTable
 from tests.walks import tables, walks

@@ -15,7 +15,7 @@ import typer.main
 
 import ludoteca
 from ludoteca.cli import app
-from ludoteca.kernel.text import LANGUAGES as CODES
+from ludoteca.kernel.languages import LANGUAGES as CODES, SPOKEN
 from tools.reference import on_site
 
 HERE = Path(__file__).parent
@@ -24,8 +24,7 @@ BUILD = ROOT / "build"
 DOCS = BUILD / "docs"
 SITE = ROOT / "site"
 FONT = ROOT / "web/node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2"
-NAMES = {"en": "English", "es": "Español", "pt": "Português"}
-LANGUAGES = {"" if code == CODES[0] else f".{code}": NAMES[code] for code in CODES}
+LANGUAGES = {"" if code == CODES[0] else f".{code}": SPOKEN[code].name for code in CODES}
 LINK = re.compile(r"(\]\()(?!https?:|#|mailto:)([^)#\s]+)")
 
 Nav = list["str | dict[str, str | Nav]"]

@@ -30,7 +30,7 @@ class Declared(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The function's own name."""
+        """The name of the function that is compiled."""
         return str(self.dispatcher.py_func.__name__)
 
 

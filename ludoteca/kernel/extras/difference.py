@@ -1,13 +1,14 @@
 """What one move has that another has not, by a game's facts (`worth`), in the game's words."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from ludoteca.kernel.extras.worth import Worth
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.text import form_for, read_catalog
 
-BUT = {"en": "{more}, but {less}", "es": "{more}, pero {less}", "pt": "{more}, mas {less}"}
+HERE = Path(__file__).parent / "text"
 
 
 class Difference(NamedTuple):
@@ -35,4 +36,7 @@ def phrase(difference: Difference, game: Game, language: str) -> str:
 def balance(more: Difference, less: Difference | None, game: Game, language: str) -> str:
     """What a move has more of and, where it has, what it has less of."""
     told = phrase(more, game, language)
-    return BUT[language].format(more=told, less=phrase(less, game, language)) if less else told
+    if less is None:
+        return told
+    but: str = read_catalog(HERE / f"{language}.json")["but"]
+    return but.format(more=told, less=phrase(less, game, language))

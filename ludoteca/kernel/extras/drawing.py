@@ -36,7 +36,7 @@ class Sheet:
         self._body.append(f'<use href="#{name}" transform="{moves}"/>')
 
     def fill(self, color: str) -> None:
-        """Paint the whole sheet."""
+        """Paint the whole sheet in one color."""
         left, top, width, height = self._area
         self._body.append(f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}" fill="{color}"/>')
 

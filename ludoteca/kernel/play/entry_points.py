@@ -50,7 +50,7 @@ def pick_move(states: AnyStates, seat: int, moves: Moves, seed: int) -> int:
 
 
 def count_points(states: AnyStates, scores: Numbers) -> None:
-    """Write every seat's score."""
+    """Write what every seat has scored so far."""
     for seat in range(len(scores)):
         scores[seat] = score(states[0], seat)
 

@@ -52,7 +52,7 @@ class Match(Moment):
     """One game being played. Seats are numbers from 0; moves and events are JSON objects."""
 
     def __init__(self, game: Game, state: np.record, options: Mapping[str, str], seed: bytes | None) -> None:
-        """Use `new` or `from_state`."""
+        """Not for callers: `new` and `from_state` make matches."""
         super().__init__(game, state)
         self.options = dict(options)
         self.seed = seed  # None if the match began from a given position

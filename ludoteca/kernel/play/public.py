@@ -18,7 +18,7 @@ class Public:
 
     @cached_property
     def view(self) -> Json:
-        """What a spectator sees."""
+        """What a spectator sees, as every seat does too."""
         return public_json(self._game.seen_by, self._state)
 
     @cached_property

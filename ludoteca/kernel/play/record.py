@@ -35,7 +35,7 @@ def steps(text: str) -> Iterator[Step]:
 
 
 def from_text(text: str) -> Match:
-    """The same match again."""
+    """The match of a record, played again; BadRecord if it is none."""
     head = transcript.parse(text)
     match = _begin(head)
     for _ in _replayed(match, head):

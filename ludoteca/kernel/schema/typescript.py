@@ -7,6 +7,7 @@ import numpy as np
 
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.kinds import Field, Several
+from ludoteca.kernel.languages import SPOKEN
 from ludoteca.kernel.vocabulary import Vocabulary
 
 
@@ -25,6 +26,13 @@ def typescript(game: Game) -> str:
         *([f"// What is in the box.\nexport const box = {_literal(game.box)} as const;"] if game.box else []),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def languages_typescript() -> str:
+    """The text of the page's languages.gen.ts: every language with its own name and its tag for the browser."""
+    lines = [f"  {code}: {{ name: '{each.name}', tag: '{each.tag}' }}," for code, each in SPOKEN.items()]
+    head = "// Generated from ludoteca/kernel/languages.py: run `make schema` instead of editing."
+    return "\n".join([head, "export const LANGUAGES = {", *lines, "} as const;", ""])
 
 
 def enums_of(game: Game) -> list[type[IntEnum]]:

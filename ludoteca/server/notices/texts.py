@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from ludoteca.kernel.text import LANGUAGES, read_catalog
+from ludoteca.kernel import LANGUAGES, read_catalog
 
 HERE = Path(__file__).parent / "text"
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludoteca.kernel import Json
+from ludoteca.kernel import Json, Language
 from ludoteca.server.protocol.base import Name, Short
 from ludoteca.server.protocol.http import TableLine
 
@@ -25,10 +25,10 @@ class SignIn(Struct, forbid_unknown_fields=True):
 
 
 class AskForLink(Struct, forbid_unknown_fields=True):
-    """Have a link sent to an address by which its person signs in; in a language, such as es."""
+    """Have a link sent to an address by which its person signs in, in a language."""
 
     address: Annotated[str, Meta(max_length=254)]
-    language: Annotated[str, Meta(max_length=8)] = "en"
+    language: Language = "en"
 
 
 class DeleteMe(Struct, forbid_unknown_fields=True):

@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from ludoteca.kernel import Language
 from ludoteca.server.protocol.base import Name
 
 LinkToken = Annotated[str, Meta(min_length=20, max_length=100)]
-Language = Literal["en", "es", "pt"]
 NoticeKind = Literal["turn", "invited", "began", "rematch", "end", "clock", "over", "talk"]
 WayKind = Literal["push", "mail", "webhook"]
 Zone = Annotated[str, Meta(min_length=1, max_length=64)]

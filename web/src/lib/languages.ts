@@ -1,17 +1,16 @@
-/** The languages of the page, each with its own name and its tag for the browser. The one list of them. */
+/** The languages of the page. The one list of them is in ludoteca/kernel/languages.py. */
 
-export const LANGUAGES = {
-  es: { name: 'Español', tag: 'es' },
-  pt: { name: 'Português', tag: 'pt-BR' },
-  en: { name: 'English', tag: 'en' },
-} as const;
+import { LANGUAGES } from './languages.gen';
 
+export { LANGUAGES };
 export type Language = keyof typeof LANGUAGES;
 
-/** In the order in which they are offered. */
-export const languages = Object.keys(LANGUAGES) as Language[];
+const [first, ...others] = Object.keys(LANGUAGES) as Language[];
 
-/** The first language of the browser that the page speaks; the first of the list if there is none. */
+/** In the order in which they are offered: the first of the list is that of the code, and comes last. */
+export const languages: readonly Language[] = [...others, first!];
+
+/** The first language of the browser that the page speaks; the first that is offered if there is none. */
 export function languageOf(wanted: readonly string[]): Language {
   for (const each of wanted) {
     const found = languages.find((language) => each.toLowerCase().startsWith(language));

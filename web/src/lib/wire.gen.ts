@@ -324,10 +324,10 @@ export interface SignIn {
   credential: Record<string, unknown>;
 }
 
-/** Have a link sent to an address by which its person signs in; in a language, such as es. */
+/** Have a link sent to an address by which its person signs in, in a language. */
 export interface AskForLink {
   address: string;
-  language?: string;
+  language?: 'en' | 'es' | 'pt';
 }
 
 /** Delete everything about me; the name says that it is meant. */

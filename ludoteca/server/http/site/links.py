@@ -3,8 +3,9 @@ picture. Whoever has the link may see the same as a spectator; of a deal it show
 
 from datetime import UTC, datetime
 from html import escape
+from pathlib import Path
 
-from ludoteca.kernel import LANGUAGES, LudotecaError, registry
+from ludoteca.kernel import LANGUAGES, LudotecaError, read_catalog, registry
 from ludoteca.puzzles import number_of_the_day, puzzles_of
 from ludoteca.server.actions.lists import line
 from ludoteca.server.http import Request, require_host, room_by, worker_of
@@ -14,38 +15,7 @@ from ludoteca.server.store import Table, deals, tables
 TABLES = ("table", "replay", "review")  # pages of one table
 GAMES = ("new", "find", "rules", "puzzle")  # pages of one game
 MARK = "/icons/512.png"  # of the house itself
-SAID = {
-    "en": {
-        "home": "Board games, with friends or against bots. Nothing to install.",
-        "open": "{names} · a seat is free",
-        "running": "{names} · being played",
-        "over": "{result}",
-        "bot": "bot",
-        "puzzle": "Puzzle {number}: which move is best?",
-        "day": "The deal of {day}: the same for everybody",
-        "challenge": "{names} · can you do better with the same deal?",
-    },
-    "es": {
-        "home": "Juegos de mesa, con amigos o contra bots. Sin instalar nada.",
-        "open": "{names} · hay un asiento libre",
-        "running": "{names} · en juego",
-        "over": "{result}",
-        "bot": "bot",
-        "puzzle": "Problema {number}: ¿cuál es la mejor jugada?",
-        "day": "El reparto del {day}: el mismo para todos",
-        "challenge": "{names} · ¿lo haces mejor con el mismo reparto?",
-    },
-    "pt": {
-        "home": "Jogos de tabuleiro, com amigos ou contra bots. Sem instalar nada.",
-        "open": "{names} · há um lugar livre",
-        "running": "{names} · em jogo",
-        "over": "{result}",
-        "bot": "bot",
-        "puzzle": "Problema {number}: qual é a melhor jogada?",
-        "day": "A distribuição de {day}: a mesma para todos",
-        "challenge": "{names} · você faz melhor com a mesma distribuição?",
-    },
-}
+SAID = {language: read_catalog(Path(__file__).parent / "text" / f"{language}.json") for language in LANGUAGES}
 
 
 async def described(request: Request, path: str) -> str:
