@@ -4,6 +4,7 @@ A page says `<!-- reference: ludoteca.Match … -->` where a table is to stand; 
 again, a test holds that they are fresh, and on the site each name is followed by all that its docstring says.
 """
 
+import ast
 import inspect
 import re
 from collections.abc import Iterator
@@ -28,8 +29,9 @@ def fresh(text: str) -> str:
 
 
 def on_site(text: str) -> str:
-    """A page with what mkdocstrings is to put below every table."""
-    whole = {found[2]: "".join(f"\n::: {name}\n" for name in found[2].split()) for found in TABLE.finditer(text)}
+    """A page with what mkdocstrings is to put below every table: of a value its line has said everything."""
+    tables = [found[2] for found in TABLE.finditer(text)]
+    whole = {each: "".join(f"\n::: {name}\n" for name in each.split() if not has_comment(name)) for each in tables}
     return TABLE.sub(lambda found: found[0] + whole[found[2]], text)
 
 
@@ -49,13 +51,17 @@ def described(path: str) -> Iterator[tuple[str, str]]:
     if isinstance(found, ModuleType):
         yield shown, sentence_of(found)
         inner = [(name, each) for name, each in vars(found).items() if is_public(name) and is_of(each, found)]
-        home = "" if shown.startswith("kernel.") else f"{shown}."  # whose front door gives them by their own names
+        home = f"{shown}."
         for name, each in inner:
             yield home + name + signature_of(each), sentence_of(each) + fields_of(each)
+        for name in filter(lambda name: is_value(getattr(found, name)), getattr(found, "__all__", ())):
+            yield home + name, comment_on(f"{path}.{name}")
     elif inspect.isclass(found):
         yield shown, sentence_of(found) + fields_of(found)
         for name, each in members(found):
             yield f"{shown}.{name}{signature_of(each)}", sentence_of(each)
+    elif is_value(found):
+        yield shown, comment_on(path) or sentence_of(found)
     else:
         yield shown + signature_of(found), sentence_of(found)
 
@@ -67,6 +73,28 @@ def resolved(path: str) -> object:
         return import_module(path)
     except ModuleNotFoundError:
         return getattr(resolved(holder) if "." in holder else import_module(holder), name)
+
+
+def is_value(found: object) -> bool:
+    """Whether it is a constant or the name of a type, which have no docstring."""
+    function = getattr(found, "py_func", found)
+    return not (isinstance(found, ModuleType) or inspect.isclass(function) or inspect.isroutine(function))
+
+
+def has_comment(path: str) -> bool:
+    """Whether a name is a value with a comment, which is all that is said of it."""
+    return is_value(resolved(path)) and bool(comment_on(path))
+
+
+def comment_on(path: str) -> str:
+    """The comment behind the line that gives a name its value, in whichever module a front door takes it from."""
+    holder, _, name = path.rpartition(".")
+    source = inspect.getsource(import_module(holder))
+    if found := re.search(rf"^ *{name}(?:: [^=\n]*)? = [^#\n]*# (.*)$", source, re.MULTILINE):
+        return f"{found[1][0].upper()}{found[1][1:]}."
+    imports = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
+    homes = [node.module for node in imports if name in [each.name for each in node.names]]
+    return comment_on(f"{homes[0]}.{name}") if homes else ""
 
 
 def is_public(name: str) -> bool:

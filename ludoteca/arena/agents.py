@@ -63,8 +63,8 @@ class Decision:
         return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "seen"}
 
 
-Policy = Callable[["np.typing.NDArray[np.float32]", "np.typing.NDArray[np.bool_]"], int]
-Agent = Callable[[Decision], Any]
+Policy = Callable[["np.typing.NDArray[np.float32]", "np.typing.NDArray[np.bool_]"], int]  # (observation, mask) -> an id
+Agent = Callable[[Decision], Any]  # an agent of your own: it returns a move as JSON, or its code
 
 
 class Player(Protocol):

@@ -17,7 +17,7 @@ from ludoteca.kernel.compiling import Dice, Numbers, Row, called_from_python, ru
 
 WORD = 0xFFFFFFFF
 CONSTANTS = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # the cipher's own, "expand 32-byte k"
-CHANCE = np.dtype(
+CHANCE = np.dtype(  # a field of every state: whatever is drawn comes from it
     [
         ("key", np.int64, (8,)),  # the seed, as 32-bit words
         ("nonce", np.int64, (3,)),  # zero: a key is used for one match

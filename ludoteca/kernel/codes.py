@@ -7,7 +7,7 @@ holds the value itself, as in `count=range(1, 5)`, writes `from_one(count)`.
 
 from ludoteca.kernel.compiling import Events, rule
 
-NO_MOVE = -1
+NO_MOVE = -1  # stands where a move would
 BYTES = 8  # of a code
 ARGUMENTS = BYTES - 1  # bytes left beside the kind
 

@@ -57,18 +57,18 @@ class Array(NamedTuple):
 
 
 Row = Annotated[np.typing.NDArray[np.int32], Array(np.int32, 1)]  # one line of a state's table
-Rows = Annotated[np.typing.NDArray[np.int32], Array(np.int32, 2)]  # several of these
+Rows = Annotated[np.typing.NDArray[np.int32], Array(np.int32, 2)]  # several lines of a state's table
 Numbers = Annotated[np.typing.NDArray[np.int64], Array(np.int64, 1)]  # whole numbers of any meaning
 Moves = Numbers  # a buffer for codes of moves
 Events = Numbers  # a buffer for codes of events, whose first number counts them
 Dice = Numbers  # a quick generator of chance
-Table = Annotated[np.typing.NDArray[np.int64], Array(np.int64, 2)]
+Table = Annotated[np.typing.NDArray[np.int64], Array(np.int64, 2)]  # rows of whole numbers
 Values = Annotated[np.typing.NDArray[np.float64], Array(np.float64, 1)]  # a number for each seat, for bots alone
 Singles = Annotated[np.typing.NDArray[np.float32], Array(np.float32, 1)]  # as networks calculate
 Layers = Annotated[np.typing.NDArray[np.float32], Array(np.float32, 3)]  # weights of one layer: [bucket, from, to]
 State = np.record  # of some game, to functions that Python runs
 AnyState = Annotated[np.record, "state"]  # in what `bind` compiles for a game: that game's state, or an array of them
-AnyStates = Annotated[np.typing.NDArray[Any], "states"]
+AnyStates = Annotated[np.typing.NDArray[Any], "states"]  # an array of that game's states
 
 
 @dataclass(eq=False)

@@ -6,7 +6,7 @@ import numpy as np
 
 from ludoteca.kernel.compiling import Numbers, rule
 
-MOST_SEATS = 8
+MOST_SEATS = 8  # of any game: masks of seats are looked up
 FIRST_SEAT = np.array([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 1 << MOST_SEATS)])
 
 DE_BRUIJN = 0x03F79D71B4CB0A89  # in whose bits every row of six is another
