@@ -1,4 +1,4 @@
-"""Files that people name."""
+"""Files that people name on the command line: read and written with clear sentences."""
 
 from pathlib import Path
 

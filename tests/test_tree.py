@@ -12,7 +12,7 @@ HOME = TESTS.parent / "ludoteca"
 # Tests of no package: of the page, of every game alike, on a cluster, against a second statement of the rules, in
 # simulated worlds, and of what is beside the package.
 SUITES = {"browser", "contract", "games", "on_ray", "plain", "simulation", "training"}
-FEWEST = 4  # words
+FEWEST = 5  # words
 MOST = 15  # modules in a folder, beside its table of contents
 MOST_IMPORTS = 0.09  # of the lines that are not blank
 
@@ -25,9 +25,9 @@ def explained(tree: ast.Module) -> Iterator[tuple[str, str]]:
                 yield getattr(node, "name", "the module"), said
 
 
-def test_no_docstring_is_of_three_words_or_fewer() -> None:
-    """Tests of rules excepted: theirs name the rule."""
-    modules = [file for file in HOME.rglob("*.py") if "tests" not in file.parts]
+def test_no_docstring_is_of_four_words_or_fewer() -> None:
+    """Tests of rules excepted, which name the rule, and what `make schema` writes."""
+    modules = [file for file in HOME.rglob("*.py") if "tests" not in file.parts and file.name != "schema.py"]
     short = [
         f"{file.relative_to(HOME)}: {name}: {said}"
         for file in modules

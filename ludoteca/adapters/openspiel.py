@@ -170,7 +170,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return "" if self._saved is None else self.seen_by(player).tobytes().hex()
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """The same as numbers."""
+        """What a player sees, as numbers."""
         return [float(number) for number in self.seen_by(player).tolist()]
 
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ from ludoteca.kernel import LudotecaError, options_from
 
 @dataclass
 class ArenaCommand:
-    """What was asked for."""
+    """What `ludoteca arena` was asked to play, continue or merge."""
 
     words: list[str]  # a game and bots; or "merge", a file for the result, and files
     games: int

@@ -110,7 +110,7 @@ def whole(*headings: str) -> list[Column]:
 
 
 def table_of(report_json: Json) -> RenderableType:
-    """The same for people."""
+    """A report as a table to be read."""
     has_bound = any(line["until"] is not None for line in report_json["lineups"])
     last = ["decided"] if has_bound else []
     table = Table(*whole("game"), *names("first", "against"), "matches", *whole("share of wins,\n95 % interval", *last))

@@ -164,7 +164,7 @@ def words_of(states: np.typing.NDArray[Any]) -> Words:
 
 
 def byte_of(state: np.dtype[Any], name: str) -> int:
-    """Where a field begins."""
+    """At which byte of a state a field begins."""
     assert state.fields is not None
     return int(state.fields[name][1])
 

@@ -72,7 +72,7 @@ def plain(env: Batch) -> None:
 
 
 def with_observation(env: Batch) -> None:
-    """The same with observations."""
+    """One step of every row, after its observation was read."""
     assert env.observation.size
     plain(env)
 

@@ -19,7 +19,7 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
 
 class Folded(msgspec.Struct):
-    """A column in short."""
+    """A column in short, as the server folds it."""
 
     values: list[Any]
     each: int
@@ -170,7 +170,7 @@ class PlayedTable:
 
     @property
     def is_ready(self) -> bool:
-        """Whether somebody can move."""
+        """Whether one of its seats can move now."""
         return self._offers is not None
 
     async def move(self, due: float) -> None:
@@ -229,7 +229,7 @@ class Crowd:
             self.enter(table)
 
     def enter(self, table: PlayedTable) -> None:
-        """A table takes part."""
+        """From now on a table takes part in what is measured."""
         table.is_live = True
         if table.is_ready:
             self._ready.put_nowait(table)

@@ -137,7 +137,7 @@ def stop_ms(game: Game, seats: int, stops: int) -> float:
 
 
 def table_of(results: Json) -> RenderableType:
-    """The same for people."""
+    """What was measured, as a table to be read."""
     table = Table("game", "seats", "iterations/s", "moves/s", "of the engine's", "stops within (p99)", "a judgement")
     for line in results["results"]:
         table.add_row(

@@ -47,7 +47,7 @@ UNLIMITED = {
 
 @dataclass
 class Server:
-    """A server under measurement."""
+    """The process of a server that is measured."""
 
     port: int
     pid: int
@@ -218,7 +218,7 @@ def percentiles(seconds: "np.typing.NDArray[np.float64]") -> Json | None:
 
 
 def table_of(results: Json) -> RenderableType:
-    """The same for people."""
+    """What was measured, as a table to be read."""
     table = Table(
         "store",
         "tables",

@@ -46,7 +46,7 @@ class Watcher(asyncio.Protocol):
         self.heard = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the socket."""
+        """Ask for the socket of the table as soon as there is a connection."""
         self._transport = cast("asyncio.Transport", transport)
         self._transport.write(self._opening)
 
@@ -64,7 +64,7 @@ class Watcher(asyncio.Protocol):
         self._read()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        """It was cut off."""
+        """Note that this watcher was cut off."""
         self.is_gone = True
 
     def _read(self) -> None:

@@ -43,7 +43,7 @@ def gather(s: AnyState, seat: int, net: Network) -> int:
 
 
 def encode(s: AnyState, seat: int, net: Network) -> int:
-    """The same from nothing."""
+    """Everything that the network is told of a position, when nothing was noted of it before."""
     note_players(s, net)
     return gather(s, seat, net)
 

@@ -34,7 +34,7 @@ LEVEL = {
         Level("master", 40_000, 5.0, 0.0),
     )
 }
-LEVELS = tuple(LEVEL)  # from the weakest to the strongest
+LEVELS = tuple(LEVEL)  # the levels, from the weakest to the strongest
 EXPERT = "expert"
 
 

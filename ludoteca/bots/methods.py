@@ -66,7 +66,7 @@ METHODS = {
     "learned": Method(learned, takes_iterations=True),
     "expert-0.1": Method(expert_before),
 }
-BOTS = tuple(METHODS)  # every name that `choose` knows: levels, and methods alone
+BOTS = tuple(METHODS)  # all that `choose` knows by name: the levels, and methods by themselves
 
 
 def method_named(bot: object) -> tuple[Method, int | None, float]:

@@ -85,7 +85,7 @@ HeldGrowth = Annotated[np.typing.NDArray[Any], Array(GROWTH, 1)]
 
 @rule
 def begin_path(growth: Growth) -> None:
-    """Stand at the root."""
+    """Begin at the root of the tree again."""
     growth.here, growth.ahead, growth.length = 0, NONE, 0
     growth.in_tree, growth.is_new = True, False
 

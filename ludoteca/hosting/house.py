@@ -154,7 +154,7 @@ def drain(
 
 @house_app.command()
 def reopen(store: StoreOption = None) -> None:
-    """Open new tables again."""
+    """Open new tables again after a drain."""
     administrator(store).do("reopen")
 
 

@@ -37,7 +37,7 @@ Decision = tuple[str, ...]  # what kind of move is best, and the options of the 
 
 
 class Wish(NamedTuple):
-    """What to look for."""
+    """In which game puzzles are looked for, how far ahead, and of which decisions."""
 
     game: Game
     budget: int  # iterations of a glance
@@ -45,7 +45,7 @@ class Wish(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """How one sits down."""
+    """A number of seats and options at which matches are played."""
 
     seats: int
     options: dict[str, str]

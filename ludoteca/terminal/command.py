@@ -16,7 +16,7 @@ from ludoteca.terminal.table import Leave, TerminalTable
 
 @dataclass
 class PlayCommand:
-    """What was asked for."""
+    """What `ludoteca play` was asked to open."""
 
     game: str | None
     seats: int | None

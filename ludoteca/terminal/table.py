@@ -20,7 +20,7 @@ from ludoteca.terminal.composing import compose
 
 
 class Leave(Exception):
-    """Somebody wants to stop."""
+    """Raised when somebody wants to stop playing."""
 
 
 class TerminalTable:

@@ -33,7 +33,7 @@ def draw(sight: Sight) -> Sheet:
 
 
 def village(color: int) -> Point:
-    """Where a village lies."""
+    """Where a village lies, in millimeters."""
     x, y = VILLAGES[color]
     return x / 10, y / 10
 

@@ -63,7 +63,7 @@ def sources(view: Json, words: Words) -> RenderableType:
 
 
 def stores(view: Json, words: Words) -> Text:
-    """Supply, bag and tower."""
+    """What lies in supply, bag and tower."""
     text = Text()
     for place in ("supply", "bag", "tower"):
         text.append(f"{words.label(place)}: ").append(tiles(view[place])).append("  ")
@@ -106,7 +106,7 @@ def sketches(_fields: tuple[str, ...], _moves: list[Json]) -> None:
 
 
 def sheet(sheet: Json, names: list[str], words: Words) -> RenderableType:
-    """Points line by line."""
+    """The points of every seat, line by line."""
     table = Table("", *names)
     table.add_row(words.label("start"), *(str(line["start"]) for line in sheet["seats"]))
     for kind in Line:

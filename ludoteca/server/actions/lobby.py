@@ -111,7 +111,7 @@ def identify(worker: Worker, table: Table) -> Table:
 
 
 async def sit(room: Room, person: Person, wish: http.Sit) -> None:
-    """Take an open seat."""
+    """Take an open seat at a table that waits for people."""
     async with room.lock:
         if room.table.status != "open":
             raise Refused("not_open")

@@ -80,7 +80,7 @@ class End(Command):
     """All people have agreed to end the match now."""
 
     def judge(self, timeline: Timeline) -> Verdict:
-        """A match ends once."""
+        """End the match, unless it has ended already."""
         return NOTHING if timeline.is_over else NewEntry("end")
 
 

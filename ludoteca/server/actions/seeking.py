@@ -57,7 +57,7 @@ async def stop(worker: Worker, person: Person) -> http.Seeking:
 
 
 async def of_others(db: Database, now: int) -> list[http.Seek]:
-    """What people wait for."""
+    """What people are waiting for, without saying who."""
     return [told(each) for each in await seeking.wishes(db, now, MOST)]
 
 

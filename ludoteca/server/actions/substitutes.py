@@ -42,7 +42,7 @@ class HandToBot(Command):
         self.before = room.running.position
 
     def judge(self, timeline: Timeline) -> Verdict:
-        """Unless one does already."""
+        """A bot takes the seat, unless one has it already."""
         is_due = self._seat not in timeline.bots and self.is_due(timeline)
         return NewEntry("bot", self._seat, also=self._also) if is_due else self.before
 
@@ -82,7 +82,7 @@ async def leave(room: Room, connection: Connection, ask: requests.Leave) -> None
 
 
 async def back(room: Room, connection: Connection, ask: requests.Back) -> None:
-    """Take one's seat again."""
+    """Take one's seat again from the bot that played there."""
     async with room.lock:
         if ask.seat not in connection.seats(room.table):
             raise Refused("not_your_seat")

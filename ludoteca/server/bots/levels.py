@@ -1,4 +1,4 @@
-"""How strong bots play."""
+"""The levels of bots that a table may choose."""
 
 from ludoteca import bots
 from ludoteca.server.protocol import Refused

@@ -83,7 +83,7 @@ class BotPool:
         return messages.decode_choices(await self._answer(question, asker))
 
     async def review(self, question: messages.ReviewQuestion, asker: Asker) -> list[Any]:
-        """Parts of a review."""
+        """The parts of a review that were asked for."""
         return messages.decode_parts(await self._answer(question, asker))
 
     async def _answer(self, question: messages.Question | messages.ReviewQuestion, asker: Asker) -> bytes:

@@ -130,7 +130,7 @@ async def lock(task: Task) -> None:
 
 
 async def unlock(task: Task) -> None:
-    """Everybody may come in."""
+    """Everybody may come in without a password."""
     await task.note(facts.drop(facts.PASSWORD), keys.forget_all("pass"), keys.forget_all("invitation"))
 
 

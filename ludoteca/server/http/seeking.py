@@ -21,5 +21,5 @@ async def look(request: Request) -> Response:
 
 
 async def stop(request: Request) -> Response:
-    """Stop waiting for somebody."""
+    """Stop waiting for somebody to play with."""
     return answer(await seeking.stop(worker_of(request), await person_of(request)))

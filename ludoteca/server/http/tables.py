@@ -120,7 +120,7 @@ async def looks(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """The record to keep."""
+    """The record of a match, as a file to keep."""
     room = await match_of(request)
     async with room.lock:
         text = await export.record_of(room)

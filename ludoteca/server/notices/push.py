@@ -22,7 +22,7 @@ TOPIC_LETTERS = 32
 
 
 class Subscription(NamedTuple):
-    """One browser of somebody's."""
+    """Where the push service of one browser is reached, and its keys."""
 
     endpoint: str
     keys: encryption.Keys

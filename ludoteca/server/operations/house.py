@@ -41,7 +41,7 @@ class Administrator:
         return self._at_the_store(lambda db: administration.do(db, self._effects, COMMAND_LINE, wish))
 
     def status(self, busy_ms: int) -> dict[str, Any]:
-        """How the house is."""
+        """Whether the house is locked or drained, what is announced, and how much is going on."""
 
         async def look(db: Database) -> dict[str, Any]:
             known = facts.HouseFacts()

@@ -100,7 +100,7 @@ class AdminLogLine(Struct):
 
 
 class HouseTables(Struct):
-    """Tables, the latest first."""
+    """Tables of the house, the latest first."""
 
     tables: list[HouseTable]
 

@@ -75,7 +75,7 @@ class ToSign(Struct):
 
 
 class Passkey(Struct):
-    """A passkey of mine."""
+    """One of my passkeys, as Settings lists them."""
 
     passkey: str
     name: str

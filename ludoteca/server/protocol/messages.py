@@ -53,7 +53,7 @@ class ErrorTold(Tell, tag="error"):
 
 
 class Previewed(Tell, tag="preview"):
-    """What would surely happen."""
+    """What would surely happen if a move were made."""
 
     id: int
     events: list[Json]

@@ -77,7 +77,7 @@ class Confirmed(Struct):
 
 
 class WayTold(Struct):
-    """How I am reached."""
+    """One of the ways in which I am reached."""
 
     id: str
     kind: WayKind

@@ -114,7 +114,7 @@ class UndoOffer(Struct):
 
 
 class Over(Struct):
-    """How a match ended."""
+    """How a match ended, for everybody at the table."""
 
     how: Literal["rules", "agreement"]
     winners: list[int]

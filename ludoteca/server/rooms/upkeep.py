@@ -75,7 +75,7 @@ class Upkeep:
         await reviewing.work_on_reviews(self._rooms)
 
     async def ratings(self) -> None:
-        """Rate matches that ended."""
+        """Rate the matches that have ended meanwhile."""
         await rating.keep_missing_results(self._rooms)
         await rating.rate_what_waits(self._worker.db)
 

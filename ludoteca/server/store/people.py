@@ -124,7 +124,7 @@ class People:
         await self._db.write(Statement(sql, (person.id, hashed(token))))
 
     async def forget(self, token: str) -> None:
-        """Sign out one device."""
+        """Sign out one device, by its token."""
         await self._db.write(Statement("DELETE FROM sessions WHERE token_hash = ?", (hashed(token),)))
 
     async def ended(self, sessions: Iterable[str]) -> set[str]:

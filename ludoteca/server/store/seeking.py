@@ -68,7 +68,7 @@ async def wait(db: Database, person: str, wish: str, now: int, until: int) -> bo
 
 
 async def prolong(db: Database, person: str, wish: str, now: int, until: int) -> None:
-    """They are still there."""
+    """Somebody who waits is still there: keep the wish for longer."""
     await db.write(Statement(PROLONG, (until, person, wish, now)))
 
 

@@ -73,7 +73,7 @@ class Table:
         return people[0] if is_alone and self.start is None else None
 
     def seats_of(self, person: str | None) -> list[int]:
-        """Where a person sits."""
+        """The seats of a table on which a person sits."""
         return [each.seat for each in self.seats if person and each.person == person]
 
 
@@ -112,7 +112,7 @@ async def with_ids(db: Database, ids: list[str]) -> list[Table]:
 
 
 async def all_ids(db: Database) -> list[str]:
-    """Every table there is."""
+    """The ids of all tables in the store."""
     return [row[0] for row in await db.read("SELECT id FROM tables ORDER BY id")]
 
 

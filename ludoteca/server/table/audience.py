@@ -112,7 +112,7 @@ class Audience:
             self._gather()
 
     def tell_table_to(self, connection: Connection, table: Table) -> None:
-        """The table, to one."""
+        """Tell one connection how the table is."""
         self._tell([connection], table, self.table_info(table))
 
     def _tell(self, connections: Iterable[Connection], table: Table, info: TableInfo) -> None:

@@ -89,7 +89,7 @@ class Connection:
         return self.person.id if self.person else ""
 
     def seats(self, table: Table) -> list[int]:
-        """The seats it holds."""
+        """The seats that its person has at a table."""
         return table.seats_of(self.person_id)
 
     def you(self, table: Table) -> You:

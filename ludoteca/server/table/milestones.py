@@ -68,7 +68,7 @@ class Listeners(Listener):
             listener.reached(room, milestones)
 
     def published(self, room: "Room") -> None:
-        """Tell each of them."""
+        """Tell each listener that something was published."""
         for listener in self._publishing:
             listener.published(room)
 

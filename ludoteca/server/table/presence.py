@@ -33,7 +33,7 @@ class Presence:
 
     @property
     def watching(self) -> int:
-        """How many watch there."""
+        """How many watch the table through other workers."""
         return sum(elsewhere.watching for elsewhere in self.workers.values())
 
     def hear(self, text: str, now: int) -> bool:

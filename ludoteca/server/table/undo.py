@@ -54,7 +54,7 @@ class UndoPolicy:
             self._floor, self._floor_reason = position - 1, OTHERS_DECIDED
 
     def after_move(self, seat: int, decision: int, position: int) -> None:
-        """A decision was answered."""
+        """Note at which position a decision was answered."""
         self._answered[seat, decision] = position
 
     def after_undo(self, seat: int, decision: int, position: int) -> None:

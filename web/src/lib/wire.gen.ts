@@ -297,7 +297,7 @@ export interface AdminLogLine {
   detail: string;
 }
 
-/** Tables, the latest first. */
+/** Tables of the house, the latest first. */
 export interface HouseTables {
   tables: HouseTable[];
 }
@@ -364,7 +364,7 @@ export interface ToSign {
   options: Record<string, unknown>;
 }
 
-/** A passkey of mine. */
+/** One of my passkeys, as Settings lists them. */
 export interface Passkey {
   passkey: string;
   name: string;
@@ -719,7 +719,7 @@ export interface Confirmed {
   address: string;
 }
 
-/** How I am reached. */
+/** One of the ways in which I am reached. */
 export interface WayTold {
   id: string;
   kind: 'mail' | 'push' | 'webhook';
@@ -963,7 +963,7 @@ export interface UndoOffer {
   reason: string | null;
 }
 
-/** How a match ended. */
+/** How a match ended, for everybody at the table. */
 export interface Over {
   how: 'agreement' | 'rules';
   winners: number[];
@@ -1033,7 +1033,7 @@ export interface ErrorTold {
   error: Problem;
 }
 
-/** What would surely happen. */
+/** What would surely happen if a move were made. */
 export interface Previewed {
   type: 'preview';
   id: number;

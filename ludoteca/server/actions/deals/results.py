@@ -85,7 +85,7 @@ def _results(deal: Deal, tries: list[deals.Try], own: deals.Try | None) -> list[
 
 
 def own_of(tries: list[deals.Try], person: Person | None) -> deals.Try | None:
-    """A person's own try."""
+    """The try of the person who asks, if there is one."""
     return next((each for each in tries if person is not None and each.person == person.id), None)
 
 
@@ -103,7 +103,7 @@ def points(deal: Deal, one: deals.Try) -> int | None:
 
 
 def won(deal: Deal, one: deals.Try) -> bool:
-    """Whether the person won."""
+    """Whether the person whose try it is won."""
     return one.is_finished and one.progress is not None and deal.seat in (one.progress.winners or [])
 
 

@@ -17,7 +17,7 @@ ENOUGH = 5  # rated matches before anybody is told how they play
 
 
 async def matches(db: Database, person: Person, wish: known.WhichMatches) -> known.MyMatches:
-    """A person's finished matches."""
+    """Some of a person's finished matches, the latest first."""
     wanted = results.Wanted(wish.game, wish.against, wish.result, wish.company)
     found = await results.listed(db, person.id, wanted, wish.before or lists.LATEST, MOST + 1)
     shown = dict(found[:MOST])

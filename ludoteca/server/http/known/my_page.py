@@ -13,7 +13,7 @@ async def page(request: Request) -> Response:
 
 
 async def matches(request: Request) -> Response:
-    """The guest's finished matches."""
+    """Some of the guest's finished matches, the latest first."""
     person, wish = await person_of(request), query_of(request, known.WhichMatches)
     return answer(await my_page.matches(worker_of(request).db, person, wish))
 

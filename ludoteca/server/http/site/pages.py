@@ -121,7 +121,7 @@ class SafeHeaders:
         self._page = {"ludoteca-page": page} if page else {}  # so that an open page sees that it is an old one
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, with headers."""
+        """Answer as the application does, with the headers that keep browsers strict."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

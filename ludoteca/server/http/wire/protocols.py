@@ -273,7 +273,7 @@ def head_of(text: bytes) -> bytes:
 
 
 def is_text(data: bytes) -> bool:
-    """Whether bytes are UTF-8."""
+    """Whether the bytes of a message are UTF-8."""
     try:
         data.decode()
     except UnicodeDecodeError:

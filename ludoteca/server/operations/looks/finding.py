@@ -14,7 +14,7 @@ class Finding(NamedTuple):
 
 
 def well(subject: str, sentence: str) -> Finding:
-    """As it should be."""
+    """Something is as it should be."""
     return Finding(subject, "well", sentence)
 
 
@@ -24,5 +24,5 @@ def warning(subject: str, sentence: str) -> Finding:
 
 
 def bad(subject: str, sentence: str) -> Finding:
-    """It does not work."""
+    """Something does not work as it is."""
     return Finding(subject, "bad", sentence)

@@ -56,7 +56,7 @@ T = TypeVar("T")
 
 
 class PostgresDatabase:
-    """One database. Use `open`."""
+    """One PostgreSQL database with its connections; made by `open`."""
 
     def __init__(self, address: str, pool: "asyncpg.Pool[Any]", effects: Effects) -> None:
         self._pool = pool
@@ -127,7 +127,7 @@ class PostgresDatabase:
         return [tuple(row) for row in rows]
 
     async def durability(self) -> str:
-        """What PostgreSQL itself says."""
+        """What PostgreSQL itself says of when a commit is done."""
         return str(await self._pool.fetchval("SHOW synchronous_commit"))
 
     async def announce(self, table: str, notice: Notice) -> None:
@@ -184,7 +184,7 @@ class PostgresDatabase:
                 future.set_result(id(appending) in stored)
 
     async def _append_all(self, batch: list[Appending]) -> list[Appending]:
-        """Those that were stored."""
+        """Store entries in one transaction; returns those that were stored."""
         firsts: dict[tuple[str, int], Appending] = {}
         for each in batch:
             firsts.setdefault((each.entry.table, each.entry.position), each)

@@ -20,7 +20,7 @@ OTHERS = 0o007  # what those may do who are neither the owner nor of the group
 
 
 class SqliteDatabase:
-    """One file. Use `open`."""
+    """One SQLite file and the thread that writes to it; made by `open`."""
 
     def __init__(self, file: Path, effects: Effects) -> None:
         self._effects = effects

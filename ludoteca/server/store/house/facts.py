@@ -33,7 +33,7 @@ class HouseFacts:
         return self.password is not None
 
     def announced(self, now: int) -> Announcement | None:
-        """What is announced now."""
+        """The announcement, unless its time is over."""
         return self.announcement if self.announcement and self.announcement.until > now else None
 
 

@@ -43,7 +43,7 @@ class Letter(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a way leads."""
+    """Where one way of reaching somebody leads."""
 
     way: str
     kind: WayKind
@@ -66,7 +66,7 @@ async def claim(db: Database, who: Claimant) -> list[Letter]:
 
 
 async def places(db: Database, ways: list[str]) -> dict[str, Place]:
-    """Where these ways lead."""
+    """Where these ways of reaching people lead."""
     rows = await db.read(f"{ADDRESSED} ({', '.join('?' * len(ways))})", *ways)
     return {row[0]: Place(*row) for row in rows}
 

@@ -55,7 +55,7 @@ async def confirm(db: Database, address: Address, now: int, *also: Statement) ->
 
 
 async def address_of(db: Database, person: str) -> Address | None:
-    """A person's confirmed address."""
+    """The address for mail that a person has confirmed."""
     rows = await db.read("SELECT person, address, language FROM mail_addresses WHERE person = ?", person)
     return Address(*rows[0]) if rows else None
 

@@ -25,7 +25,7 @@ MUTED = "SELECT table_id FROM notice_mutes WHERE person = ?"
 
 
 class Wishes(NamedTuple):
-    """What one person wants."""
+    """What one person wants to be told, and when."""
 
     kinds: frozenset[NoticeKind] = frozenset(USUAL)
     language: str = "en"
