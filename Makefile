@@ -85,7 +85,8 @@ test-server: test-setup  ## real server processes, a real PostgreSQL; kills, twi
 test-lowest: .stamp/lowest ## the oldest versions that pyproject.toml allows, in a place of their own
 	PATH="$(CURDIR)/.lowest/bin:$$PATH" .lowest/bin/python -m tests.warm_up
 	PATH="$(CURDIR)/.lowest/bin:$$PATH" .lowest/bin/python -m pytest -n 2 --dist loadfile ludoteca tests/test_*.py \
-	  tests/kernel tests/bots tests/batches tests/adapters tests/reviews tests/arena tests/terminal tests/server/*/
+	  tests/kernel tests/bots tests/batches tests/adapters tests/reviews tests/puzzles tests/arena tests/terminal \
+	  tests/contract tests/cluster tests/hosting tests/bench tests/server/*/
 
 test-cluster: .stamp/cluster ## two nodes of Ray on this machine, one of them killed
 	$(BIN)/python -m pytest tests/on_ray
