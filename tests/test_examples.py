@@ -126,7 +126,7 @@ class Shell:
             return
         assert words[:3] == ["python", "-m", "ludoteca.arena.part"]
         words[words.index("--seconds") + 1] = "0"
-        shutil.copy(ROOT / "docs/experiments/ladder.jsonl", self.folder / "earlier.jsonl")
+        shutil.copy(ROOT / "docs/experiments/ladder-0.1.jsonl", self.folder / "earlier.jsonl")
         (self.folder / "docs/experiments").mkdir(parents=True)
         (self.folder / "results.jsonl").touch()
         with pytest.MonkeyPatch.context() as patch:

@@ -1,6 +1,6 @@
 """The ladder: the meetings that show how strong the levels are."""
 
-from ludoteca.arena.contest import Lineup
+from ludoteca.arena.contest import Lineup, versions_of
 from ludoteca.kernel import registry
 
 MATCHES = 200
@@ -24,8 +24,9 @@ def ladder(games: list[str] | None = None) -> list[Lineup]:
     """All line-ups of all games, or of some."""
     found = []
     for game in games or registry.game_ids():
-        found += [Lineup(game, (one, two), MATCHES, bound) for one, two, bound in PAIRS]
-        found.append(Lineup(game, AT_FOUR, MATCHES_AT_FOUR))
+        versions = versions_of(game, [])
+        found += [Lineup(game, (one, two), MATCHES, bound, versions=versions) for one, two, bound in PAIRS]
+        found.append(Lineup(game, AT_FOUR, MATCHES_AT_FOUR, versions=versions))
         if registry.find(game).score is not None:
-            found.append(Lineup(game, MIRROR, MATCHES_MIRROR))
+            found.append(Lineup(game, MIRROR, MATCHES_MIRROR, versions=versions))
     return found
