@@ -170,7 +170,7 @@ def navigation() -> Nav:
                 {"Running a server": "deploy.md"},
                 {"Security": "security.md"},
                 {"Reliability": "reliability.md"},
-                {"What is stored of people": "privacy.md"},
+                {"What is stored about people": "privacy.md"},
             ]
         },
         {"Research": [{"Simulate": "research.md"}, *bots]},
