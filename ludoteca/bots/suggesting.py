@@ -4,10 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludoteca.bots.levels import iterations_of
-from ludoteca.bots.request import require_decision
-from ludoteca.bots.searching import Plan, Tried, search
-from ludoteca.bots.weights import network_for
+from ludoteca.bots import levels, request, searching, weights
 from ludoteca.kernel import Game, Json, Match
 
 SEED = 1
@@ -37,16 +34,15 @@ def suggest(match: Match, seat: int, *, moves: int = 3, level: str = "skilled", 
 
 def suggest_from(game: Game, seen: np.record, seat: int, *, moves: int, level: str, seed: int) -> list[Suggestion]:
     """The same from what the seat sees. The answer depends on these arguments alone, however slow the machine is."""
-    require_decision(game, seen, seat)
-    network = network_for(game, seen)
-    found = search(
-        game, seen, seat, Plan(iterations_of(game, level, network), network=network, least=LEAST_LOOKS), seed
-    )
+    request.require_decision(game, seen, seat)
+    network = weights.network_for(game, seen)
+    plan = searching.Plan(levels.iterations_of(game, level, network), network=network, least=LEAST_LOOKS)
+    found = searching.search(game, seen, seat, plan, seed)
     best = _in_order(found.tried)[:moves]
     return [Suggestion(game.moves.to_json(way.move), round(way.chance, 4)) for way in best]
 
 
-def _in_order(tried: list[Tried]) -> list[Tried]:
+def _in_order(tried: list[searching.Tried]) -> list[searching.Tried]:
     """The best chance first, of moves looked at often; what was hardly looked at and seems better still is noise."""
     often = [way for way in tried if way.visits * LEAST_LOOKED >= tried[0].visits]
     first = max(often, key=lambda way: way.chance)

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ludoteca.cluster.counting import counting
-from ludoteca.cluster.spreading import spread
+from ludoteca.cluster import counting, spreading
 from ludoteca.kernel import Game, LudotecaError, Playouts, registry, require_whole
 from ludoteca.kernel.play.playouts import joined, play_randomly
 
@@ -49,8 +48,8 @@ def playouts_on(
     checked = game.check_table(seats, options)
     chosen = RandomMatches(game.id, game.rules_version, seats, checked, seed, trajectories)
     found: dict[int, Playouts] = {}
-    with counting(matches) as done:
-        for runs, part in spread(chosen.play, iter(runs_of(matches)), cluster):
+    with counting.counting(matches) as done:
+        for runs, part in spreading.spread(chosen.play, iter(runs_of(matches)), cluster):
             found[runs[0][0]] = part
             done(len(part.lengths))
     return joined([found[first] for first in sorted(found)])

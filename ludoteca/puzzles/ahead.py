@@ -13,8 +13,7 @@ import numpy as np
 from ludoteca.bots.searching import searcher
 from ludoteca.kernel import Json, Match, redact
 from ludoteca.puzzles.puzzle import Ahead, Puzzle
-from ludoteca.reviews.ahead import played_on
-from ludoteca.reviews.valuing import Valuer
+from ludoteca.reviews import ahead, valuing
 
 HORIZONS = (2, 4, 8)  # more moves of the seat
 GUESSES = (16, 64)  # more where fewer find nothing
@@ -53,7 +52,7 @@ def _gains(match: Match, seat: int, best: Json, other: Json, moves: int, guess: 
     """Fact by fact: what the best move has more, from one guess."""
     worth = match.game.worth
     assert worth is not None
-    valuer, codes = Valuer(match.game, 1, GLANCE), [match.game.moves.to_code(move) for move in (best, other)]
-    first, second = (played_on(valuer, match.seen(seat), seat, code, moves, guess) for code in codes)
+    valuer, codes = valuing.Valuer(match.game, 1, GLANCE), [match.game.moves.to_code(move) for move in (best, other)]
+    first, second = (ahead.played_on(valuer, match.seen(seat), seat, code, moves, guess) for code in codes)
     counted, compared = (worth.count(redact(match.game.seen_by, s, seat), seat) for s in (first, second))
     return [counted[fact] - compared[fact] for fact in worth.rules]

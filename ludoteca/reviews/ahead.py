@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ludoteca.bots.searching import Plan, search
-from ludoteca.bots.weights import network_for
+from ludoteca.bots import searching, weights
 from ludoteca.kernel import redact, seats_in
 from ludoteca.reviews.valuing import Valuer
 from ludoteca.reviews.why import Told, told
@@ -54,9 +53,8 @@ def played_on(valuer: Valuer, seen: np.record, seat: int, move: int, moves: int,
     while s.active != 0 and left > 0:
         mover = next(iter(seats_in(int(s.active))))
         sees = redact(game.seen_by, s, mover)
-        found = search(
-            game, sees, mover, Plan(valuer.iterations, network=network_for(game, sees)), guess * SEEDS + number
-        )
+        plan = searching.Plan(valuer.iterations, network=weights.network_for(game, sees))
+        found = searching.search(game, sees, mover, plan, guess * SEEDS + number)
         game.apply(s, mover, found.best, np.zeros(1, np.int64))
         left, number = left - (mover == seat), number + 1
     return s

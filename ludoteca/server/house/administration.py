@@ -5,8 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from ludoteca.server.effects import Effects
-from ludoteca.server.house.common import is_common
-from ludoteca.server.house.entrance import hashed_password
+from ludoteca.server.house import common, entrance
 from ludoteca.server.protocol import AdminAction, Refused, clean
 from ludoteca.server.store import Database, Statement, Table, seats, tables
 from ludoteca.server.store.house import facts, keys, log, people, tables as house_tables
@@ -123,9 +122,9 @@ async def lock(task: Task) -> None:
         raise Refused("bad_message", f"a password has at least {LEAST_PASSWORD} letters")
     if len(task.wish.text) > LONGEST_PASSWORD:
         raise Refused("bad_message", f"a password has at most {LONGEST_PASSWORD} letters")
-    if is_common(task.wish.text):
+    if common.is_common(task.wish.text):
         raise Refused("common_password")
-    stored = facts.put(facts.PASSWORD, await hashed_password(task.wish.text))
+    stored = facts.put(facts.PASSWORD, await entrance.hashed_password(task.wish.text))
     await task.note(stored, keys.forget_all("pass"), keys.forget_all("invitation"))
 
 

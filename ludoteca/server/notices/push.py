@@ -8,9 +8,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from ludoteca.server.effects import DAY_MS
-from ludoteca.server.notices import encryption
-from ludoteca.server.notices.outcome import Undelivered, judge
-from ludoteca.server.notices.outgoing import post
+from ludoteca.server.notices import encryption, outcome, outgoing
 from ludoteca.server.settings import Settings
 from ludoteca.server.store import Database
 from ludoteca.server.store.notices import secrets
@@ -63,7 +61,8 @@ async def send_push(
         "urgency": "high",  # wakes a phone that sleeps
         "topic": hashlib.sha256(topic.encode()).hexdigest()[:TOPIC_LETTERS],
     }
-    judge(*await post(to.endpoint, headers, encryption.encrypted(text, to.keys), settings.inner_networks))
+    body = encryption.encrypted(text, to.keys)
+    outcome.judge(*await outgoing.post(to.endpoint, headers, body, settings.inner_networks))
 
 
 def contact(settings: Settings) -> str:
@@ -77,5 +76,5 @@ def subscription(endpoint: str, point: str, auth: str) -> Subscription:
     """A subscription from what is stored."""
     keys = encryption.known_keys(point, auth)
     if keys is None:
-        raise Undelivered("these are no keys", is_final=True)
+        raise outcome.Undelivered("these are no keys", is_final=True)
     return Subscription(endpoint, keys)

@@ -2,9 +2,7 @@
 
 import structlog
 
-from ludoteca.server.notices.mail import Mail, send_mail
-from ludoteca.server.notices.outcome import Undelivered
-from ludoteca.server.notices.texts import mail_words
+from ludoteca.server.notices import mail, outcome, texts
 from ludoteca.server.store.notices.mail import people_with
 from ludoteca.server.worker import Worker
 
@@ -21,8 +19,8 @@ async def send_links(worker: Worker, address: str, language: str) -> None:
         return
     tokens = [(person.name, await worker.people.arrival(person, MINUTES)) for person in people]
     links = "\n\n".join(f"{name}: {worker.settings.page_address}/#in={token}" for name, token in tokens)
-    words = mail_words(language, "sign_in", links=links, minutes=MINUTES)
+    words = texts.mail_words(language, "sign_in", links=links, minutes=MINUTES)
     try:
-        await send_mail(worker.settings, Mail(address, *words, worker.effects.letters(ID_LETTERS)))
-    except Undelivered as error:
+        await mail.send_mail(worker.settings, mail.Mail(address, *words, worker.effects.letters(ID_LETTERS)))
+    except outcome.Undelivered as error:
         log.warning("sign_in_link_not_sent", why=str(error)[:100])

@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from ludoteca.server.notices.composing import Note, compose
-from ludoteca.server.notices.queueing import margin_of
-from ludoteca.server.notices.quiet import quiet_until
+from ludoteca.server.notices import composing, queueing, quiet
 from ludoteca.server.store import Statement, Table, tables
 from ludoteca.server.store.notices import letters, occasions, waiting, ways, wishes
 from ludoteca.server.store.notices.occasions import Claimant, Kind, Occasion
@@ -39,7 +37,7 @@ def claimant(worker: Worker) -> Claimant:
 async def _tell(worker: Worker, person: str, claimed: list[Occasion], is_at: IsAt) -> list[Statement]:
     """What comes of it: letters, or not yet, or nothing. All of it or none is stored."""
     now, wish = worker.effects.now_ms(), await wishes.wishes_of(worker.db, person)
-    later = quiet_until(wish, now)
+    later = quiet.quiet_until(wish, now)
     if later is None and now < wish.told_at + PAUSE_MS <= now + PAUSE_MS:
         later = wish.told_at + PAUSE_MS
     if later is not None:
@@ -66,7 +64,7 @@ async def _early(worker: Worker, clocks: list[Occasion], found: dict[str, Table]
     """Clocks that are not nearly out after all, and when they will be: they stood still while no server ran."""
     early = {}
     for each in clocks:
-        end, margin = await waiting.deadline_of(worker.db, each.table), margin_of(found[each.table].pace)
+        end, margin = await waiting.deadline_of(worker.db, each.table), queueing.margin_of(found[each.table].pace)
         left = (end or 0) - worker.clock.now() - margin
         if left > SLACK_MS:
             early[each] = worker.effects.now_ms() + left
@@ -77,12 +75,12 @@ async def _letters(worker: Worker, person: str, told: list[tuple[Table, Kind]], 
     now, count = worker.effects.now_ms(), await waiting.count_of(worker.db, person)
     sent = [wishes.told(person, now)]
     for way in await ways.ways_of(worker.db, person):
-        note = compose(worker.effects.letters(ID_LETTERS), person, told, wish.language, count)
+        note = composing.compose(worker.effects.letters(ID_LETTERS), person, told, wish.language, count)
         sent.append(letter(note, way.id, now))
     return sent
 
 
-def letter(note: Note, way: str, now: int) -> Statement:
+def letter(note: composing.Note, way: str, now: int) -> Statement:
     """A notice, to be sent by a way."""
     return letters.write(note.id, way, msgspec.json.encode(note).decode(), now)
 

@@ -8,8 +8,7 @@ import hashlib
 import hmac
 import secrets
 
-from ludoteca.server.notices.outcome import judge
-from ludoteca.server.notices.outgoing import post
+from ludoteca.server.notices import outcome, outgoing
 from ludoteca.server.settings import Settings
 
 SECRET_BYTES = 24
@@ -37,4 +36,4 @@ async def send_webhook(settings: Settings, url: str, secret: str, id_: str, body
         "webhook-signature": signature(secret, id_, now_s, body),
         "user-agent": "Ludoteca",
     }
-    judge(*await post(url, headers, body, settings.inner_networks))
+    outcome.judge(*await outgoing.post(url, headers, body, settings.inner_networks))

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.kernel import LudotecaError
-from ludoteca.server.store.drivers.lock import only_server
-from ludoteca.server.store.drivers.postgres_dialect import migrate
+from ludoteca.server.store.drivers import lock, postgres_dialect
 from ludoteca.server.store.portable.files import columns_of, counted, opened, put_in_place, step_of, tables_in_order
 from ludoteca.server.store.portable.taking import without_password
 
@@ -18,7 +17,7 @@ IN_USE = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'ludote
 
 def into_sqlite(checked: Path, store: Path, *, replace: bool) -> Path | None:
     """The checked copy becomes the store; where the one before is kept, if there was one."""
-    with only_server(store):
+    with lock.only_server(store):
         former = None
         if store.exists() and store.stat().st_size:
             with opened(store) as db:
@@ -52,7 +51,7 @@ async def into_postgres(checked: Path, address: str, *, replace: bool) -> None:
         if await db.fetchval(IN_USE):
             raise LudotecaError(f"the store {without_password(address)} is in use: a server runs on it")
         async with db.transaction():
-            await migrate(db)
+            await postgres_dialect.migrate(db)
             _require_empty(bool(await db.fetchval("SELECT count(*) FROM people")), replace)
             await _fill(db, made)
 
