@@ -16,8 +16,8 @@ def wait_for_turn(page: Page) -> bool:
 
 
 def sit_down(visitor: Visitor, game: str) -> Page:
-    """One press on Home, and the first turn has come."""
-    visitor.play_against_bots(game)
+    """At a table of one's own, as one press on Home opens it, and the first turn has come."""
+    visitor.open_table(game)
     assert wait_for_turn(visitor.page)
     return visitor.page
 

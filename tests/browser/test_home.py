@@ -5,30 +5,25 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rooms import GAMES
-from tests.browser.visitor import SIZES
+from tests.browser.visitor import SCHEMES, SIZES
 
 PAGES = ["/", "/settings", "/new/yangtze", "/rules/yangtze", "/rules/yangtze/all", "/tables", "/no/such/page"]
 
 ONE_LINE = "all => all.every((each) => each.offsetHeight <= 1.6 * parseFloat(getComputedStyle(each).fontSize))"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", PAGES)
-def test_no_page_of_the_shell_has_barriers(visit: Visit, path: str, scheme: str) -> None:
-    visitor = visit(scheme=scheme)
-    visitor.page.goto(path)
-    visitor.page.wait_for_selector("main :is(h1, article)")
-    visitor.sees_no_barriers()
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_no_page_is_wider_than_its_screen(visit: Visit, path: str) -> None:
+def test_no_page_of_the_shell_has_barriers_or_is_wider_than_its_screen(visit: Visit) -> None:
     visitor = visit()
-    visitor.page.goto(path)
-    visitor.page.wait_for_selector("main :is(h1, article)")
-    for screen in SIZES:
-        visitor.resize(screen)
-        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
+    for path in PAGES:
+        visitor.page.goto(path)
+        visitor.page.wait_for_selector("main :is(h1, article)")
+        for scheme in SCHEMES:
+            visitor.put_on(scheme)
+            visitor.sees_no_barriers()
+        for screen in SIZES:
+            visitor.resize(screen)
+            assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, screen)
+        visitor.resize("desktop")
 
 
 @pytest.mark.parametrize(
@@ -162,14 +157,14 @@ def test_a_wrong_code_is_answered_with_a_sentence(visit: Visit) -> None:
     visitor.faults.clear()  # a browser logs every 404
 
 
-@pytest.mark.parametrize("path", ["/table/nowhere", "/replay/nowhere", "/rules/chess", "/new/chess"])
-def test_what_does_not_exist_is_said_and_leads_home(visit: Visit, path: str) -> None:
+def test_what_does_not_exist_is_said_and_leads_home(visit: Visit) -> None:
     visitor = visit(name="Ana")
-    visitor.page.goto(path)
-    expect(visitor.page.locator("h1")).to_have_text(re.compile("no existe|no hay nada"))
-    visitor.sees_no_barriers()
-    visitor.page.get_by_role("link", name="Inicio").click()
-    visitor.page.wait_for_selector("article")
+    for path in ("/table/nowhere", "/replay/nowhere", "/rules/chess", "/new/chess"):
+        visitor.page.goto(path)
+        expect(visitor.page.locator("h1")).to_have_text(re.compile("no existe|no hay nada"))
+        visitor.sees_no_barriers()
+        visitor.page.get_by_role("link", name="Inicio").click()
+        visitor.page.wait_for_selector("article")
     visitor.faults = [fault for fault in visitor.faults if "404" not in fault]  # a browser logs every 404
 
 

@@ -1,5 +1,7 @@
 """Every screen is designed for: board and hand in sight, nobody cut off, nothing cut without a sign."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Locator, Page
 
@@ -7,6 +9,7 @@ from tests.browser.conftest import Visit
 from tests.browser.given import amid, before_last, play_on_from
 from tests.browser.playing import all_in_sight, sit_down, tap, wait_for_turn
 from tests.browser.rooms import GAMES
+from tests.browser.visitor import Visitor
 
 IN_VIEW = """(things) => things.every((thing) => {
     const { left, right, top, bottom } = thing.getBoundingClientRect();
@@ -59,7 +62,21 @@ APART = """(things) => things.every((thing, i) => {
     });
 })"""
 FEW_PICKS = 8
-SMALL = ["large phone on its side", "phone on its side", "small phone on its side", "small phone"]
+READ_WHOLE = "words => words.every((each) => each.scrollWidth <= each.clientWidth)"
+SMALLEST = ["small phone on its side", "small phone"]
+SMALL = ["large phone on its side", "phone on its side", *SMALLEST]
+
+
+def each_of(visitor: Visitor, screens: list[str]) -> Iterator[str]:
+    """One window has one size after the other; each is drawn before it is looked at."""
+    for screen in screens:
+        visitor.resize(screen)
+        visitor.page.evaluate(DRAWN)
+        yield screen
+
+
+# What follows a new size is measured in one frame and drawn in the next.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
 
 
 def at_hand(things: Locator) -> bool:
@@ -74,16 +91,17 @@ def nothing_scrolls(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("screen", SMALL)
-def test_board_and_hand_are_in_sight_on_a_small_screen(visit: Visit, game: str, screen: str) -> None:
-    page = sit_down(visit(screen=screen), game)
-    assert nothing_scrolls(page)
-    board = page.locator("main > .board").bounding_box()
-    assert board is not None
-    assert board["height"] >= 180
-    assert board["y"] + board["height"] <= page.evaluate("innerHeight") + 1
-    if game != "summer_pavilion":  # nothing is held before the first pick
-        assert at_hand(page.locator(HAND[game]))
+def test_board_and_hand_are_in_sight_on_a_small_screen(visit: Visit, game: str) -> None:
+    visitor = visit(screen=SMALL[0])
+    page = sit_down(visitor, game)
+    for screen in each_of(visitor, SMALL):
+        assert nothing_scrolls(page), screen
+        board = page.locator("main > .board").bounding_box()
+        assert board is not None
+        assert board["height"] >= 180, screen
+        assert board["y"] + board["height"] <= page.evaluate("innerHeight") + 1, screen
+        if game != "summer_pavilion":  # nothing is held before the first pick
+            assert at_hand(page.locator(HAND[game])), screen
 
 
 def test_hand_cards_and_steps_are_in_sight_on_a_tablet_on_its_side(visit: Visit) -> None:
@@ -93,23 +111,24 @@ def test_hand_cards_and_steps_are_in_sight_on_a_tablet_on_its_side(visit: Visit)
     assert page.locator("section.mine").evaluate("mine => mine.scrollWidth <= mine.clientWidth")
 
 
-@pytest.mark.parametrize("screen", ["small phone on its side", "small phone"])
-def test_no_name_covers_a_place_of_a_low_lake(visit: Visit, screen: str) -> None:
-    visitor = visit(screen=screen, name="Ana")
+def test_no_name_covers_a_place_of_a_low_lake(visit: Visit) -> None:
+    visitor = visit(screen=SMALLEST[0], name="Ana")
     table = visitor.ask("tables", game="yangtze", seats=[{"kind": "me"}] * 2, options={})["table"]
     visitor.page.goto(f"/table/{table}")
     visitor.page.get_by_role("button", name="Soy Ana").click()  # two at one screen: the first move is theirs
     visitor.page.wait_for_selector(".board .place")
-    assert visitor.page.locator(".board .place").evaluate_all(MOST_COVERED) < 0.1
+    for screen in each_of(visitor, SMALLEST):
+        assert visitor.page.locator(".board .place").evaluate_all(MOST_COVERED) < 0.1, screen
 
 
-@pytest.mark.parametrize("screen", ["small phone on its side", "small phone"])
-def test_what_a_pick_would_bring_is_seen_whole_on_a_small_screen(visit: Visit, screen: str) -> None:
-    page = sit_down(visit(screen=screen), "summer_pavilion")
-    for pick in all_in_sight(page, ".board [role=button]")[:FEW_PICKS]:  # some bring more than others
-        tap(pick)
-        page.wait_for_selector(".foretold")
-        assert in_view(page.locator(".foretold"))
+def test_what_a_pick_would_bring_is_seen_whole_on_a_small_screen(visit: Visit) -> None:
+    visitor = visit(screen=SMALLEST[0])
+    page = sit_down(visitor, "summer_pavilion")
+    for screen in each_of(visitor, SMALLEST):
+        for pick in all_in_sight(page, ".board [role=button]")[:FEW_PICKS]:  # some bring more than others
+            tap(pick)
+            page.wait_for_selector(".foretold")
+            assert in_view(page.locator(".foretold")), screen
 
 
 @pytest.mark.parametrize("language", ["es-ES", "pt-BR", "en-US"])
@@ -128,46 +147,47 @@ def test_on_a_phone_the_prompt_is_read_to_its_end_and_a_hint_covers_nothing_of_t
     assert page.locator(".hanging, main > .board").evaluate_all(APART)
 
 
-@pytest.mark.parametrize("screen", [*SMALL, "phone"])
-def test_tiles_to_place_are_in_sight_on_a_small_screen(visit: Visit, screen: str) -> None:
-    page = play_on_from(visit(screen=screen), "summer_pavilion", amid("place"))
-    assert nothing_scrolls(page)
-    assert at_hand(page.locator(HAND["summer_pavilion"]))
+def test_tiles_to_place_are_in_sight_on_a_small_screen(visit: Visit) -> None:
+    visitor = visit(screen=SMALL[0])
+    page = play_on_from(visitor, "summer_pavilion", amid("place"))
+    for screen in each_of(visitor, [*SMALL, "phone"]):
+        assert nothing_scrolls(page), screen
+        assert at_hand(page.locator(HAND["summer_pavilion"])), screen
 
 
-@pytest.mark.parametrize("screen", ["small phone on its side", "small phone"])
-def test_a_replay_shows_its_board_on_a_small_screen(visit: Visit, screen: str) -> None:
-    visitor = visit(screen=screen)
+def test_a_replay_shows_its_board_on_a_small_screen(visit: Visit) -> None:
+    visitor = visit(screen=SMALLEST[0])
     page = sit_down(visitor, "yangtze")
     page.goto(page.url.replace("/table/", "/replay/"))
     page.wait_for_selector(".controls")
-    assert nothing_scrolls(page)
-    board = page.locator(".replay > main").bounding_box()
-    assert board is not None
-    assert board["height"] >= 250
-    assert in_view(page.locator(".controls > *"))
+    for screen in each_of(visitor, SMALLEST):
+        assert nothing_scrolls(page), screen
+        board = page.locator(".replay > main").bounding_box()
+        assert board is not None
+        assert board["height"] >= 250, screen
+        assert in_view(page.locator(".controls > *")), screen
 
 
-@pytest.mark.parametrize("screen", ["desktop", "tablet on its side"])
-def test_six_players_are_all_in_sight_with_their_names(visit: Visit, screen: str) -> None:
-    visitor = visit(screen=screen, name="Ana")
+def test_six_players_are_all_in_sight_with_their_names(visit: Visit) -> None:
+    visitor = visit(name="Ana")
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * 5]
     table = visitor.ask("tables", game="river_dragons", seats=seats, options={})["table"]
     visitor.page.goto(f"/table/{table}")
     assert wait_for_turn(visitor.page)
-    assert in_view(visitor.page.locator(".seats article"))
-    assert all(box.evaluate("e => e.scrollWidth <= e.clientWidth") for box in visitor.page.locator(".seats h2").all())
-    assert in_view(visitor.page.locator(".hand button"))
-    assert visitor.page.locator(".hand button").evaluate_all(APART)
-    names = visitor.page.locator(".hand .words")
-    assert names.evaluate_all("names => names.every((name) => name.scrollWidth <= name.clientWidth)")
+    for screen in each_of(visitor, ["desktop", "tablet on its side"]):
+        assert in_view(visitor.page.locator(".seats article")), screen
+        assert visitor.page.locator(".seats h2, .hand .words").evaluate_all(READ_WHOLE), screen
+        assert in_view(visitor.page.locator(".hand button")), screen
+        assert visitor.page.locator(".hand button").evaluate_all(APART), screen
 
 
-@pytest.mark.parametrize("screen", ["phone", "small phone"])
-def test_what_is_out_of_sight_at_the_side_is_announced(visit: Visit, screen: str) -> None:
-    page = sit_down(visit(screen=screen), "summer_pavilion")
+def test_what_is_out_of_sight_at_the_side_is_announced(visit: Visit) -> None:
+    visitor = visit(screen="phone")
+    page = sit_down(visitor, "summer_pavilion")
     seats = page.locator(".seats")
-    assert seats.evaluate("e => e.scrollWidth > e.clientWidth")
-    assert "right" in (seats.get_attribute("data-more") or "")
-    seats.evaluate("e => e.scrollTo(e.scrollWidth, 0)")
-    page.wait_for_selector(".seats[data-more=left]")
+    for screen in each_of(visitor, ["phone", "small phone"]):
+        assert seats.evaluate("e => e.scrollWidth > e.clientWidth"), screen
+        seats.evaluate("e => e.scrollTo(e.scrollWidth, 0)")
+        page.wait_for_selector(".seats[data-more=left]")
+        seats.evaluate("e => e.scrollTo(0, 0)")
+        page.wait_for_selector(".seats[data-more=right]")

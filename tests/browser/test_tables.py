@@ -1,7 +1,7 @@
 """What every game's table must do, whatever the game."""
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -23,6 +23,7 @@ def whole_unless(is_quick: bool, *values: str) -> Any:
 
 for_every_game = pytest.mark.parametrize("game", GAMES)
 for_the_quickest = pytest.mark.parametrize("game", [whole_unless(game == QUICKEST, game) for game in GAMES])
+LOOKS = [("phone", "light"), ("desktop", "dark")]
 OTHER_LOOKS = [("phone", "dark"), ("tablet", "light"), ("tablet", "dark"), ("desktop", "light")]
 
 # How many pieces have begun to fly.
@@ -54,37 +55,29 @@ def sit_down_together(host: Visitor, guest: Visitor, game: str) -> str:
 
 
 @for_every_game
-@pytest.mark.parametrize(
-    ("screen", "scheme"),
-    [
-        ("phone", "light"),
-        ("desktop", "dark"),
-        *(pytest.param(*looks, marks=pytest.mark.whole) for looks in OTHER_LOOKS),
-    ],
-)
-def test_a_table_has_no_barriers_and_fits_its_screen(visit: Visit, game: str, screen: str, scheme: str) -> None:
-    visitor = visit(screen=screen, scheme=scheme)
+@pytest.mark.parametrize("looks", [LOOKS, pytest.param(OTHER_LOOKS, marks=pytest.mark.whole)], ids=["two", "others"])
+def test_a_table_has_no_barriers_and_fits_its_screen(
+    visit: Visit, game: str, looks: list[tuple[str, Literal["light", "dark"]]]
+) -> None:
+    visitor = visit()
     sit_down(visitor, game)
-    visitor.sees_no_barriers()
-    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-@for_every_game
-def test_a_small_window_leaves_room_for_the_board(visit: Visit, game: str) -> None:
-    visitor = visit(screen="small phone")
-    sit_down(visitor, game)
-    for screen in ("small phone", "zoomed"):
+    for screen, scheme in looks:
+        visitor.resize(screen)
+        visitor.put_on(scheme)
+        visitor.sees_no_barriers()
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
+    for screen in ("small phone", "zoomed"):  # leave room for the board
         visitor.resize(screen)
         box = visitor.page.locator("main > .board").bounding_box()
         assert box is not None
         assert box["height"] >= 160
-        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
 
 
 @for_every_game
 def test_the_whole_state_can_be_read_as_text(visit: Visit, game: str) -> None:
     visitor = visit(name="Ana")
-    visitor.play_against_bots(game)
+    visitor.open_table(game)
     visitor.page.get_by_role("button", name="La mesa en palabras").click()
     expect(visitor.page.locator("dialog ul")).to_contain_text("Ana")
     visitor.sees_no_barriers()

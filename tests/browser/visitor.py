@@ -70,6 +70,7 @@ class Visitor:
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.faults: list[str] = []
+        self.is_known = False  # by a name
         self.met: set[str] = set()  # tables from which this person has gone on already
         self.page.on("pageerror", lambda error: self.faults.append(f"a script failed: {error}"))
         self.page.on("console", self._hear)
@@ -92,6 +93,7 @@ class Visitor:
     def call_oneself(self, name: str) -> None:
         """Have a name before the first page is opened."""
         self.ask("me", name=name)
+        self.is_known = True
         self.context.add_init_script("localStorage.setItem('ludoteca.known', 'yes')")  # as a page notes it
 
     def ask(self, path: str, **body: object) -> Any:
@@ -104,6 +106,19 @@ class Visitor:
         """Give the window another size."""
         width, height = SIZES[screen]
         self.page.set_viewport_size({"width": width, "height": height})
+
+    def put_on(self, scheme: Scheme) -> None:
+        """Be light or dark, as a system may change."""
+        self.page.emulate_media(color_scheme=scheme)
+        self.page.locator(f"html[data-theme={scheme}]").wait_for()
+
+    def open_table(self, game: str) -> None:
+        """What a press on Home opens, without Home, which is as much work as the table."""
+        if not self.is_known:
+            self.call_oneself("Ana")
+        seats = [{"kind": "me"}, *[{"kind": "bot", "level": "casual"}] * 2]
+        self.page.goto(f"/table/{self.ask('tables', game=game, seats=seats)['table']}")
+        self.page.wait_for_selector(".table")
 
     def play_against_bots(self, game: str) -> None:
         """One press on Home."""
@@ -126,8 +141,7 @@ class Visitor:
         size = self.page.viewport_size
         for screen, scheme in product(("phone", "desktop"), SCHEMES):
             self.resize(screen)
-            self.page.emulate_media(color_scheme=scheme)
-            self.page.locator(f"html[data-theme={scheme}]").wait_for()
+            self.put_on(scheme)
             self.sees_no_barriers()
         self.page.emulate_media(color_scheme=self.scheme)
         if size:
