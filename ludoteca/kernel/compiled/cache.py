@@ -34,7 +34,7 @@ def key_of(folders: tuple[Path, ...], mode: str) -> str:
     """A name that changes whenever compiled code might: by an edit, another version, another way of compiling."""
     digest = hashlib.sha256()
     versions = [f"{name} {version(name)}" for name in ("numba", "llvmlite", "numpy")]
-    for fact in (sys.version, platform.machine(), mode, *versions):
+    for fact in (sys.version, platform.machine(), mode, os.environ.get("NUMBA_OPT", ""), *versions):
         digest.update(fact.encode() + b"\0")
     for folder in folders:
         digest.update(_content_of(folder))
