@@ -18,6 +18,7 @@ from ludoteca.server.store.drivers.migrate import Migration, migrations
 from tests.simulation.simulated.loop import Process
 
 MEMORY = Path("/dev/shm")
+STATEMENTS = 512  # that a connection keeps prepared: all that worlds on either store use
 
 
 @functools.cache
@@ -65,6 +66,8 @@ class Sheet:
         self.version = version
         self.file = folder() / f"sheet-{next(_numbers)}.db"
         shutil.copyfile(template(version), self.file)
+        # Wipes without asking what hangs on what. (To ask a connection for that, and back, unmakes its statements.)
+        self._wiper = self._connect(has_keys=False)
         self._idle: list[sqlite3.Connection] = []
         self._lent: list[sqlite3.Connection] = []
 
@@ -73,9 +76,13 @@ class Sheet:
         self._lent.append(self._idle.pop() if self._idle else self._connect())
         return self._lent[-1]
 
-    def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=0)
-        for order in ("journal_mode = WAL", "synchronous = OFF", "foreign_keys = ON"):
+    def _connect(self, *, has_keys: bool = True) -> sqlite3.Connection:
+        """All are of this process, so that no system is asked for locks: `unix-excl` keeps them in memory."""
+        address = f"{self.file.as_uri()}?vfs=unix-excl"
+        db = sqlite3.connect(
+            address, uri=True, isolation_level=None, check_same_thread=False, timeout=0, cached_statements=STATEMENTS
+        )
+        for order in ("journal_mode = WAL", "synchronous = OFF", f"foreign_keys = {'ON' if has_keys else 'OFF'}"):
             db.execute(f"PRAGMA {order}")
         return db
 
@@ -93,19 +100,19 @@ class Sheet:
 
     def wipe(self) -> None:
         """Make it as it was."""
-        db = self._idle[0]
-        db.execute("PRAGMA foreign_keys = OFF")
+        db = self._wiper
         db.execute("BEGIN")
-        for name in all_tables():
-            db.execute(f"DELETE FROM {name}")
-            for row in first_rows(name):
+        for name, is_filled in zip(all_tables(), db.execute(which_are_filled()).fetchone(), strict=True):
+            rows = first_rows(name)
+            if is_filled or rows:
+                db.execute(f"DELETE FROM {name}")
+            for row in rows:
                 db.execute(f"INSERT INTO {name} VALUES ({', '.join('?' * len(row))})", row)
         db.execute("COMMIT")
-        db.execute("PRAGMA foreign_keys = ON")
 
     def remove(self) -> None:
         """It is not used again."""
-        for db in self._idle:
+        for db in (self._wiper, *self._idle):
             db.close()
         for ending in ("", "-wal", "-shm"):
             Path(f"{self.file}{ending}").unlink(missing_ok=True)
@@ -117,6 +124,12 @@ def all_tables() -> list[str]:
     with contextlib.closing(sqlite3.connect(template(NEWEST))) as db:
         tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'")
         return [row[0] for row in tables.fetchall()]
+
+
+@functools.cache
+def which_are_filled() -> str:
+    """Asks of each of these tables whether anything is in it: most are not, and need not be wiped."""
+    return "SELECT " + ", ".join(f"EXISTS (SELECT 1 FROM {name})" for name in all_tables())
 
 
 @functools.cache
@@ -137,12 +150,18 @@ class Disk:
         is_new = version == NEWEST
         self.sheet = _sheets.pop() if is_new and _sheets else Sheet(version)
         self.file = self.sheet.file
-        self.reader = self.sheet.take()  # also of those who check
+        self._reader = self.sheet.take()
         self.writer = self.sheet.take()
         self._owner: Process | None = None
         self._waiting: deque[tuple[Process, asyncio.Future[None]]] = deque()
         self.is_committing = False
         self.is_rebuilt = not is_new  # its tables are not those of an empty store of today
+
+    @property
+    def reader(self) -> sqlite3.Connection:
+        """Sees what is committed; also of those who check. While nothing is being written that is the writer: what it
+        wrote it need not read again."""
+        return self._reader if self.writer.in_transaction else self.writer
 
     async def begin(self, process: Process) -> None:
         """Wait for one's turn to write, and begin a transaction."""

@@ -75,11 +75,15 @@ class Link:
         if self._is_inside:
             rows: Rows = await self._ask(functools.partial(perform, self._disk.writer, sql, args), is_write=True)
         elif sql.lstrip().startswith("SELECT"):
-            rows = await self._ask(functools.partial(perform, self._disk.reader, sql, args))
+            rows = await self._ask(functools.partial(self._look, sql, args))
         else:
             async with self.transaction():
                 rows = await self.fetch(sql, *args)
         return rows
+
+    def _look(self, sql: str, args: tuple[Any, ...]) -> Rows:
+        """What is committed when the question arrives."""
+        return perform(self._disk.reader, sql, args)
 
     async def fetchval(self, sql: str, *args: Any) -> Any:
         """The first value."""
