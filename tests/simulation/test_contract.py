@@ -25,7 +25,7 @@ from ludoteca.server.store.tables import Table
 from tests.server.injected import TwinSources
 from tests.server.postgres import Postgres
 from tests.simulation.simulated.installing import installed
-from tests.simulation.simulated.loop import Process
+from tests.simulation.simulated.processes import Process
 from tests.simulation.world import World
 
 TABLE = Table("yangtze", 1, {}, Pace(), "ana", seats=[SeatRow(0, "ana", "Ana"), SeatRow(1), SeatRow(2)])

@@ -16,9 +16,10 @@ from tests.simulation.setting import Scene
 from tests.simulation.simulated.disk import Disk
 from tests.simulation.simulated.effects import MachineClock, SimulatedEffects
 from tests.simulation.simulated.installing import installed
-from tests.simulation.simulated.loop import Ended, SimulatedLoop, Standstill
+from tests.simulation.simulated.loop import SimulatedLoop, Standstill
 from tests.simulation.simulated.network import Cut, Json, Socket, ask_http
 from tests.simulation.simulated.news import News
+from tests.simulation.simulated.processes import Ended
 from tests.simulation.simulated.weather import Weather
 from tests.simulation.simulated.workers import WorkerProcess
 from tests.simulation.truth import Truth

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from ludoteca.server.store.drivers import migrate, sqlite
 from ludoteca.server.store.drivers.migrate import Migration, migrations
-from tests.simulation.simulated.loop import Process
+from tests.simulation.simulated.processes import Process
 
 MEMORY = Path("/dev/shm")
 STATEMENTS = 512  # that a connection keeps prepared: all that worlds on either store use

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ludoteca.kernel.play.seeds import SEED_BYTES
 from ludoteca.server.effects import ALPHABET, Effects
 from tests.server.injected import NOON
-from tests.simulation.simulated.loop import PROCESS, Ended
+from tests.simulation.simulated.processes import PROCESS, Ended
 
 
 @dataclass

@@ -19,8 +19,8 @@ from ludoteca.server.store.drivers import group_commit, migrate, sqlite
 from ludoteca.server.store.drivers.migrate import Migration
 from tests.simulation.simulated.bots import SimulatedBot
 from tests.simulation.simulated.disk import known_steps
-from tests.simulation.simulated.loop import PROCESS
 from tests.simulation.simulated.postgres import Pool
+from tests.simulation.simulated.processes import PROCESS
 from tests.simulation.simulated.sqlite import FaultyConnection, Orders, Thread
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""An event loop whose time moves only when nothing is ready, and processes that end between two steps of theirs."""
+"""An event loop whose time moves only when nothing is ready; processes end between two steps of theirs."""
 
 import asyncio
 import contextvars
@@ -6,67 +6,54 @@ import heapq
 import sys
 import threading
 from asyncio import events
+from collections import deque
 from collections.abc import Callable, Coroutine
+from contextvars import Context
 from typing import Any, TypeVar
+
+from tests.simulation.simulated.processes import PROCESS
 
 T = TypeVar("T")
 MOST_STEPS = 400_000  # of one world: more means that something goes around in a ring
-
-
-class Ended(BaseException):
-    """The process ends here, in the middle of a step. Nothing of it can be heard any more."""
-
-
-class Process:
-    """Something that can end at any moment: none of its callbacks runs after that, and no `finally` is heard."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.is_dead = self.is_next = False
-        self.steps_left: int | None = None  # until it ends by itself
-        self.on_end: list[Callable[[], None]] = []
-        self.context = contextvars.copy_context()
-        self.context.run(PROCESS.set, self)
-
-    def may_step(self) -> bool:
-        """Whether its next step is taken; this may be the one before which it ends."""
-        if self.steps_left is not None and not self.is_dead:
-            self.steps_left -= 1
-            if self.steps_left <= 0:
-                self.end()
-        return not self.is_dead
-
-    def end(self) -> None:
-        """As `kill -9` does."""
-        if not self.is_dead:
-            self.is_dead = True
-            for told in self.on_end:
-                told()
-
-    def start(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
-        """Run something in this process."""
-        return asyncio.get_running_loop().create_task(work, context=self.context.copy())
-
-
-PROCESS: contextvars.ContextVar[Process | None] = contextvars.ContextVar("PROCESS", default=None)
-OUTSIDE = contextvars.Context()  # of what belongs to no process: networks, stores
 
 
 class Standstill(AssertionError):
     """Nothing is ready and nothing is to come, or no end is in sight."""
 
 
+class Step(asyncio.TimerHandle):
+    """Something to be called. asyncio's own asks at every turn whether anybody looks for faults in it; a world has
+    thousands of them."""
+
+    __slots__ = ()
+
+    def __init__(self, callback: Callable[..., Any], args: tuple[Any, ...], context: Context | None) -> None:
+        self._callback, self._args, self._cancelled = callback, args, False
+        self._context = contextvars.copy_context() if context is None else context
+
+    def cancel(self) -> None:
+        """It is passed over when its time comes."""
+        self._cancelled = True
+        self._callback = self._args = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Step {self._callback}>"
+
+
 class SimulatedLoop(asyncio.BaseEventLoop):
     """Runs on virtual seconds. The same work gives the same steps in the same order."""
 
+    _ready: deque[Step]
+    _scheduled: list[tuple[float, int, Step]]  # by their time, then as they came
+
     def __init__(self) -> None:
         super().__init__()
+        self.get_debug = bool  # type: ignore[method-assign]  # False, said by C: every task and future asks
         self.now = 0.0
         self.steps = self._count = 0
         self.tasks: list[asyncio.Task[Any]] = []
         self.faults: list[dict[str, Any]] = []  # what nobody caught
         self.thread_delay: Callable[[], float] = lambda: 0.0  # seconds that a call into another thread takes
-        self.set_task_factory(self._make_task)  # type: ignore[arg-type]
         self.set_exception_handler(lambda _loop, context: self.faults.append(context))
 
     def time(self) -> float:
@@ -87,22 +74,34 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             self._thread_id = None  # type: ignore[assignment]
             self._clear()
 
-    def call_soon(  # type: ignore[override]
-        self, callback: Callable[..., Any], *args: Any, context: contextvars.Context | None = None
-    ) -> asyncio.Handle:
-        """What asyncio does, without asking whether anybody looks for faults in it."""
-        handle = asyncio.Handle(callback, args, self, context)
-        self._ready.append(handle)  # type: ignore[attr-defined]
-        return handle
+    def call_soon(self, callback: Callable[..., Any], *args: Any, context: Context | None = None) -> Step:  # type: ignore[override]
+        """At the next turn."""
+        step = Step(callback, args, context)
+        self._ready.append(step)
+        return step
+
+    call_soon_threadsafe = call_soon  # type: ignore[assignment]  # there are no threads
+
+    def call_later(  # type: ignore[override]
+        self, delay: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> Step:
+        """After so many seconds."""
+        return self.call_at(self.now + delay, callback, *args, context=context)
 
     def call_at(  # type: ignore[override]
-        self, when: float, callback: Callable[..., Any], *args: Any, context: contextvars.Context | None = None
-    ) -> asyncio.TimerHandle:
+        self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> Step:
         """In order, also of what is due at the same moment."""
-        handle = asyncio.TimerHandle(when, callback, args, self, context)
+        step = Step(callback, args, context)
         self._count += 1
-        heapq.heappush(self._scheduled, (when, self._count, handle))  # type: ignore[attr-defined]
-        return handle
+        heapq.heappush(self._scheduled, (when, self._count, step))
+        return step
+
+    def create_task(self, work: Coroutine[Any, Any, T], **more: Any) -> "asyncio.Task[T]":  # type: ignore[override]
+        """One that is let go of when the world is over."""
+        task = asyncio.Task(work, loop=self, **more)
+        self.tasks.append(task)
+        return task
 
     def run_in_executor(self, _executor: Any, func: Callable[..., T], *args: Any) -> "asyncio.Future[T]":  # type: ignore[override]
         """There are no threads: it is done a little later."""
@@ -120,7 +119,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
 
     def _turn(self) -> None:
         """All that is ready; where nothing is, time moves to the next moment at which something is."""
-        ready, scheduled = self._ready, self._scheduled  # type: ignore[attr-defined]
+        ready, scheduled = self._ready, self._scheduled
         if not ready:
             while scheduled and scheduled[0][2]._cancelled:
                 heapq.heappop(scheduled)
@@ -130,29 +129,30 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         while scheduled and scheduled[0][0] <= self.now:
             ready.append(heapq.heappop(scheduled)[2])
         for _ in range(len(ready)):
-            handle = ready.popleft()
-            process = handle._context.get(PROCESS)
-            if not handle._cancelled and (process is None or process.may_step()):
-                self.steps += 1
-                handle._run()
+            step = ready.popleft()
+            if not step._cancelled:
+                process = step._context.get(PROCESS)
+                if process is None or process.may_step():
+                    self._take(step)
         if self.steps > MOST_STEPS:
             raise Standstill(f"no end after {MOST_STEPS} steps")
 
-    def _timer_handle_cancelled(self, _handle: asyncio.TimerHandle) -> None:
-        """Cancelled timers are passed over when their time comes."""
+    def _take(self, step: Step) -> None:
+        self.steps += 1
+        try:
+            step._context.run(step._callback, *step._args)
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            self.faults.append({"message": f"in {step}", "exception": error})
 
     def _write_to_self(self) -> None:
         """Nobody sleeps who would have to be woken."""
 
-    def _make_task(self, _loop: object, work: Coroutine[Any, Any, T], **more: Any) -> "asyncio.Task[T]":
-        task = asyncio.Task(work, loop=self, **more)
-        self.tasks.append(task)
-        return task
-
     def _clear(self) -> None:
         """Let go of what was never finished, quietly: those processes have ended."""
-        self._ready.clear()  # type: ignore[attr-defined]
-        self._scheduled.clear()  # type: ignore[attr-defined]
+        self._ready.clear()
+        self._scheduled.clear()
         before, sys.unraisablehook = sys.unraisablehook, _ignore
         try:
             for task in self.tasks:
@@ -162,8 +162,8 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             self.tasks.clear()
         finally:
             sys.unraisablehook = before
-        self._ready.clear()  # type: ignore[attr-defined]
-        self._scheduled.clear()  # type: ignore[attr-defined]
+        self._ready.clear()
+        self._scheduled.clear()
         self.close()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from ludoteca.server.http.wire.protocols import ABORT, WRITE
-from tests.simulation.simulated.loop import OUTSIDE
+from tests.simulation.simulated.processes import OUTSIDE
 from tests.simulation.simulated.weather import Weather
 
 if TYPE_CHECKING:

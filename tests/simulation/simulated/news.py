@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from tests.simulation.simulated.loop import PROCESS, Process
+from tests.simulation.simulated.processes import PROCESS, Process
 from tests.simulation.simulated.weather import Weather
 
 Hear = Callable[[Any, int, str, str], None]

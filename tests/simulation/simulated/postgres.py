@@ -14,7 +14,7 @@ import asyncpg
 from ludoteca.server.store import log
 from ludoteca.server.store.drivers.postgres import APPEND
 from tests.simulation.simulated.disk import Disk
-from tests.simulation.simulated.loop import OUTSIDE, PROCESS, Process
+from tests.simulation.simulated.processes import OUTSIDE, PROCESS, Process
 from tests.simulation.simulated.weather import Weather
 
 LOCK = "SELECT pg_advisory_xact_lock"

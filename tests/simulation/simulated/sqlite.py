@@ -9,7 +9,7 @@ from typing import Any
 
 from ludoteca.server.store.drivers.group_commit import BEGIN, COMMIT, END
 from tests.simulation.simulated.disk import Disk
-from tests.simulation.simulated.loop import PROCESS
+from tests.simulation.simulated.processes import PROCESS
 from tests.simulation.simulated.weather import Weather
 
 SAID = {

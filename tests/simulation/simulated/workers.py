@@ -10,8 +10,8 @@ from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.app import Server, create_app
 from ludoteca.server.settings import Settings
 from tests.simulation.simulated.effects import MachineClock, SimulatedEffects
-from tests.simulation.simulated.loop import OUTSIDE, Process
 from tests.simulation.simulated.network import Json, Socket
+from tests.simulation.simulated.processes import OUTSIDE, Process
 
 CUT_WITHIN = 0.5  # seconds after a process's end in which those who were connected notice
 GRACE = 10.0  # seconds that a worker which is told to stop waits for its connections
