@@ -25,7 +25,7 @@ def run_seed(seed: int, game: str | None = None) -> Outcome:
             shown = f"{mine[at]!r} and {other[at]!r}" if at >= 0 else f"{len(mine)} and {len(other)} frames"
             left.flaws.append(f"{eyes} can tell the twins apart: {shown}")
     left.flaws += right.flaws
-    left.trace += right.trace
+    left.notes += right.notes
     left.lines += right.lines
     left.virtual_seconds += right.virtual_seconds
     return left

@@ -96,16 +96,15 @@ class Device:
             if not socket.is_over:
                 socket.cut()
 
-    async def _next(self, socket: Socket) -> bytes:
-        """The next frame. While none comes: move when it is time, and have an idea now and then."""
+    async def _next(self, socket: Socket) -> Json:
+        """The next message. While none comes: move when it is time, and have an idea now and then."""
         loop = asyncio.get_running_loop()
         silent_at = loop.time() + PATIENCE
         while True:
             idea_at = loop.time() + (8 if not self.world.weather.is_bad else 1.6) * self.chooser.random()
             until = min(idea_at, silent_at, self._move_at or silent_at)
             try:
-                async with asyncio.timeout_at(until):
-                    return await socket.receive()
+                return await socket.receive(until)
             except TimeoutError:
                 pass
             if loop.time() >= silent_at:
@@ -193,8 +192,8 @@ class Device:
 
     # == Hearing =======================================================
 
-    def _handle(self, frame: bytes) -> None:
-        message = as_told(self.world.truth._decode(frame), self.state)
+    def _handle(self, heard: Json) -> None:
+        message = as_told(heard, self.state)
         hear = getattr(self, f"_hear_{message['type']}", None)
         if hear is not None:
             hear(message)

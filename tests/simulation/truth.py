@@ -4,8 +4,6 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from ludoteca.server.store.base import LogEntry
 from tests.rows import as_told, rows
 from tests.simulation.accounts import SEATS, TABLE, Account, Json, in_order
@@ -26,7 +24,6 @@ class Truth:
         self._disk, self._accuse = disk, accuse
         self.accounts: dict[str, Account] = {}
         self.swept: set[str] = set()
-        self._decode = msgspec.json.Decoder().decode
 
     # == What is stored ================================================
 
@@ -82,22 +79,20 @@ class Truth:
 
     # == What is sent ==================================================
 
-    def sent(self, who: Any, frame: bytes, socket: Any) -> Json:
+    def sent(self, who: Any, message: Json, socket: Any) -> None:
         """A worker sends something to a device, now. (`who` has a table, a person, and where it was told last; the
         socket the state that went through it last.)"""
-        message: Json = self._decode(frame)
         if message["type"] == "changed":
             try:
                 message = as_told(message, socket.shown)
             except AssertionError as error:
                 self._accuse(f"{who.name} at {who.table}: {error}")
-                return message
+                return
         if message["type"] == "told":
             socket.shown = message["state"]
         check = getattr(self, f"_sent_{message['type']}", None)
         if check is not None and who.table not in self.swept:
             check(who, message)
-        return message
 
     def _sent_told(self, who: Any, message: Json) -> None:
         state = message["state"]

@@ -35,6 +35,7 @@ IDEAS = [
     *("leave", "back", "replace", "again", "again"),
 ]
 TWIN_IDEAS = ["ping", "go", "say", "look", "history", "undo", "undo", "preview", "hint", "again"]
+Note = tuple[float, tuple[str | bytes | Json, ...]]  # a moment, and what happened then
 
 
 @dataclass
@@ -43,16 +44,26 @@ class Outcome:
 
     seed: int
     flaws: list[str]
-    trace: list[str]
+    notes: list[Note]
     faults: dict[str, int]
     lines: int = 0
     virtual_seconds: float = 0.0
     heard: dict[str, list[bytes]] = field(default_factory=dict)  # what eyes of twin worlds received
 
     @property
+    def trace(self) -> list[str]:
+        """Everything that happened, a line for each; written only where somebody reads it."""
+        return [f"{moment:.6f} {' '.join(map(in_words, what))}" for moment, what in self.notes]
+
+    @property
     def fingerprint(self) -> str:
         """The same for the same world, in any process."""
         return hashlib.sha256("\n".join(self.trace).encode()).hexdigest()
+
+
+def in_words(part: str | bytes | Json) -> str:
+    """A part of a note: a name, a frame, or what a client said."""
+    return part.decode() if isinstance(part, bytes) else str(part)
 
 
 class World:
@@ -74,7 +85,7 @@ class World:
         self.news = News(self.weather)
         self.truth = Truth(self.disk, self.accuse)
         self.flaws: list[str] = []
-        self.trace: list[str] = []
+        self.notes: list[Note] = []
         self.heard: dict[str, list[bytes]] = {}
         self.workers: list[WorkerProcess] = []
         self.devices: list[Device] = []
@@ -97,7 +108,7 @@ class World:
             self.blame(fault.get("exception"), str(fault.get("message")))
         lines = sum(len(each.entries) for each in self.truth.accounts.values())
         self.disk.remove()
-        return Outcome(self.seed, self.flaws, self.trace, self.weather.counts, lines, self.loop.now, self.heard)
+        return Outcome(self.seed, self.flaws, self.notes, self.weather.counts, lines, self.loop.now, self.heard)
 
     async def _happen(self) -> None:
         self.scene: Scene = await scene_of(self)
@@ -165,13 +176,13 @@ class World:
 
     def said(self, socket: Socket, message: Json) -> None:
         """A client says something."""
-        self.note("said", socket.owner.name, str(message))
+        self.note("said", socket.owner.name, message)
 
-    def sent(self, socket: Socket, frame: bytes) -> None:
+    def sent(self, socket: Socket, frame: bytes, message: Json) -> None:
         """A worker sends something: it is noted, and checked."""
         device: Device = socket.owner
-        self.note("sent", socket.worker.name, device.name, frame.decode())
-        message = self.truth.sent(device, frame, socket)
+        self.note("sent", socket.worker.name, device.name, frame)
+        self.truth.sent(device, message, socket)
         if message["type"] == "error":
             self.check_refusal(device, message)
         if self.twin and device.name in self.twin.eyes:
@@ -179,9 +190,9 @@ class World:
 
     # == Checking ======================================================
 
-    def note(self, *what: str) -> None:
+    def note(self, *what: str | bytes | Json) -> None:
         """One more line of the trace."""
-        self.trace.append(f"{self.loop.now:.6f} {' '.join(what)}")
+        self.notes.append((self.loop.now, what))
 
     def accuse(self, flaw: str) -> None:
         """Something is not as it must be."""

@@ -3,10 +3,11 @@ messages keep their order, as TCP does; each is late by chance, and a connection
 without a word."""
 
 import asyncio
-import json
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from ludoteca.server.http.wire.protocols import ABORT, WRITE
 from tests.simulation.simulated.processes import OUTSIDE
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
 
 KEEPALIVE = 40.0  # seconds after which a server notices that nobody is at the other end
 Json = dict[str, Any]
-Sent = Callable[["Socket", bytes], None]  # told what a worker sends, when it does
+Sent = Callable[["Socket", bytes, Json], None]  # told what a worker sends, when it does: the frame, and what it says
 Said = Callable[["Socket", Json], None]  # told what a client says, when it does
+decode = msgspec.json.Decoder().decode
 HOST = [(b"host", b"localhost"), (b"origin", b"http://localhost")]
 
 
@@ -50,8 +52,9 @@ class Way:
 
     def __init__(self, weather: Weather) -> None:
         self._weather = weather
-        self._queue: asyncio.Queue[Any] = asyncio.Queue()
         self._under_way: deque[Any] = deque()
+        self._arrived: deque[Any] = deque()
+        self._reader: asyncio.Future[None] | None = None  # somebody who waits: there is one at most
         self._free_at = 0.0
         self.is_open = True
 
@@ -66,17 +69,36 @@ class Way:
     def _arrive(self) -> None:
         item = self._under_way.popleft()
         if self.is_open:
-            self._queue.put_nowait(item)
+            self._arrived.append(item)
+            self._wake()
 
     def end(self, item: Any) -> None:
         """What is under way is lost; whoever reads finds this."""
         if self.is_open:
             self.is_open = False
-            self._queue.put_nowait(item)
+            self._arrived.append(item)
+            self._wake()
 
-    async def get(self) -> Any:
-        """The next that arrives."""
-        return await self._queue.get()
+    def _wake(self) -> None:
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self, until: float | None = None) -> Any:
+        """The next that arrives; TimeoutError if nothing does until then."""
+        if not self._arrived:
+            loop = asyncio.get_running_loop()
+            self._reader, timer = loop.create_future(), None
+            if until is not None:
+                timer = loop.call_at(until, self._wake) if until > loop.time() else loop.call_soon(self._wake)
+            try:
+                await self._reader
+            finally:
+                self._reader = None
+                if timer is not None:
+                    timer.cancel()
+        if not self._arrived:
+            raise TimeoutError
+        return self._arrived.popleft()
 
 
 class Socket:
@@ -131,8 +153,9 @@ class Socket:
         await asyncio.sleep(self._weather.network_delay())
 
     def _put(self, frame: bytes) -> None:
-        self._sent(self, frame)
-        self.back.put(frame)
+        message = decode(frame)
+        self._sent(self, frame, message)
+        self.back.put(message)
         self._perhaps_break()
 
     # == The client's end ==============================================
@@ -140,17 +163,18 @@ class Socket:
     def send(self, message: Json) -> None:
         """Say something; in bad weather twice, or never."""
         self._said(self, message)
+        text = msgspec.json.encode(message).decode()
         times = 2 if self._weather.happens(self._weather.doubled, "doubled message") else 1
         for _ in range(times):
-            self.there.put({"type": "websocket.receive", "text": json.dumps(message)})
+            self.there.put({"type": "websocket.receive", "text": text})
         self._perhaps_break()
 
-    async def receive(self) -> bytes:
-        """The next frame; Cut at the end of the connection."""
-        frame: bytes | None = await self.back.get()
-        if frame is None:
+    async def receive(self, until: float) -> Json:
+        """The next message; TimeoutError if none comes until then, Cut at the end of the connection."""
+        message: Json | None = await self.back.get(until)
+        if message is None:
             raise Cut
-        return frame
+        return message
 
     def _perhaps_break(self) -> None:
         if self._weather.happens(self._weather.cuts, "cut"):
@@ -184,7 +208,7 @@ async def ask_http(
     worker: "WorkerProcess", weather: Weather, method: str, path: str, token: str, body: Json | None = None
 ) -> tuple[int, Json, dict[str, str]]:
     """A request; its status, what was answered, cookies. Cut if it, or its answer, was lost."""
-    data, parts = json.dumps(body or {}).encode(), list[bytes]()
+    data, parts = msgspec.json.encode(body or {}), list[bytes]()
     status, cookies = 0, dict[str, str]()
 
     async def receive() -> Json:
@@ -212,7 +236,7 @@ async def ask_http(
     if status == 0 or weather.happens(weather.cuts, "lost answer"):
         raise Cut
     text = b"".join(parts)
-    return status, json.loads(text) if text else {}, cookies
+    return status, decode(text) if text else {}, cookies
 
 
 async def _nowhere(_message: Json) -> None:

@@ -1,12 +1,12 @@
 """asyncpg, simulated: enough of a driver for `PostgresDatabase` and `Notifier`, which are the real ones."""
 
 import asyncio
+import contextlib
 import functools
 import json
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from typing import Any
 
 import asyncpg
@@ -48,6 +48,22 @@ def append_all(db: sqlite3.Connection, entries: list[list[Any]]) -> Rows:
     return stored
 
 
+class Transaction:
+    """All of it or nothing. (A class, as in asyncpg: a generator for each takes longer than the statements.)"""
+
+    def __init__(self, link: "Link") -> None:
+        self._link = link
+
+    async def __aenter__(self) -> None:
+        await self._link.begin()
+
+    async def __aexit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if error is None:
+            await self._link.commit()
+        else:
+            self._link.roll_back()
+
+
 class Link:
     """A connection of a process to the store."""
 
@@ -55,20 +71,25 @@ class Link:
         self._disk, self._weather, self._process = disk, weather, process
         self._is_inside = False  # a transaction
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[None]:
-        """All of it or nothing; what is asked to be committed may be so although nobody hears of it."""
+    def transaction(self) -> "Transaction":
+        """All of it or nothing."""
+        return Transaction(self)
+
+    async def begin(self) -> None:
+        """Wait for one's turn to write."""
         await self._disk.begin(self._process)
         self._is_inside = True
-        try:
-            yield
-        except BaseException:
-            self._is_inside = False
-            if not self._process.is_dead:  # else it was undone already
-                self._disk.end(is_good=False)
-            raise
+
+    async def commit(self) -> None:
+        """What is asked to be committed may be so although nobody hears of it."""
         self._is_inside, self._disk.is_committing = False, True
         await self._ask(functools.partial(self._disk.end, is_good=True), is_commit=True)
+
+    def roll_back(self) -> None:
+        """Nothing of it was done."""
+        self._is_inside = False
+        if not self._process.is_dead:  # else it was undone already
+            self._disk.end(is_good=False)
 
     async def fetch(self, sql: str, *args: Any) -> Rows:
         """The rows that a statement returns."""
@@ -149,10 +170,9 @@ class Pool:
         self._link = functools.partial(Link, disk, weather, process)
         process.on_end.append(functools.partial(disk.abandon, process))
 
-    @asynccontextmanager
-    async def acquire(self) -> AsyncIterator[Link]:
+    def acquire(self) -> "contextlib.nullcontext[Link]":
         """A connection."""
-        yield self._link()
+        return contextlib.nullcontext(self._link())
 
     async def fetch(self, sql: str, *args: Any) -> Rows:
         """The rows that a statement returns."""
