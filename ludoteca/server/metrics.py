@@ -41,13 +41,13 @@ SUSPICIOUS = {  # what an honest page does not ask for: logged, so that an attac
 log = structlog.get_logger()
 _lines = Limits({"each": Rate(5, 60), "all": Rate(300, 60)})  # lines about refusals and failures
 
-count_entry = cache(MOVES.labels)  # finding a counter by its labels takes longer than counting
+count_entry, count_refusal = cache(MOVES.labels), cache(REFUSED.labels)  # to find one by its labels takes longer
 
 
 def note_refusal(refusal: Refused, who: str) -> None:
     """Count it, and log it if an honest page would not have caused it."""
     code = refusal.problem.code
-    REFUSED.labels(code).inc()
+    count_refusal(code).inc()
     if code in SUSPICIOUS and is_worth_a_line(f"{code} {who}"):
         log.info("refused", code=code, who=shortened(who))
 

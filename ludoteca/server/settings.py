@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from email.utils import parseaddr
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -27,7 +28,8 @@ def setting(default: Any, explained: str) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """How this server runs. A field `x` is set by LUDOTECA_X."""
+    """How this server runs. A field `x` is set by LUDOTECA_X. What follows from them is computed once: it is asked for
+    with every request."""
 
     host: str = setting("127.0.0.1", "the address to listen on")
     port: int = setting(8000, "the port to listen on")
@@ -99,7 +101,7 @@ class Settings:
             raise BadSetting(f"LUDOTECA_LOG_FORMAT is one of {', '.join(LOG_FORMATS)}, not {self.log_format[:20]!r}")
         self.check_rates()
 
-    @property
+    @cached_property
     def is_postgres(self) -> bool:
         """Whether the store is PostgreSQL."""
         return self.store.startswith(("postgresql://", "postgres://"))
@@ -126,22 +128,22 @@ class Settings:
         """How many bots may think at once in this worker: all workers of a machine together leave a core to play."""
         return self.thinkers or max(1, ((os.cpu_count() or 1) - 1) // self.workers)
 
-    @property
+    @cached_property
     def trusted_proxies(self) -> list[str]:
         """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
         return [str(each) for each in self._networks("proxies")]
 
-    @property
+    @cached_property
     def metrics_readers(self) -> list[Network]:
         """Addresses and networks that may read what is counted."""
         return self._networks("metrics")
 
-    @property
+    @cached_property
     def inner_networks(self) -> list[Network]:
         """Networks inside the host's own to which notices may go."""
         return self._networks("inside")
 
-    @property
+    @cached_property
     def relay(self) -> Relay | None:
         """The server that takes our mail; None if none is sent."""
         found = parse_relay(self.mail) if self.mail else None
@@ -159,7 +161,7 @@ class Settings:
         """The address that our mail is from."""
         return parseaddr(self.mail_from)[1]
 
-    @property
+    @cached_property
     def base(self) -> str:
         """The path below which the page is, without a slash at the end."""
         found = self.path.rstrip("/")
@@ -167,7 +169,7 @@ class Settings:
             raise BadSetting(f"LUDOTECA_PATH is a path such as /games, not {self.path[:40]!r}")
         return found
 
-    @property
+    @cached_property
     def page_address(self) -> str:
         """Where people find the page, without a slash at the end."""
         first = next((part.strip() for part in self.origins.split(",") if part.strip()), "")
@@ -178,10 +180,15 @@ class Settings:
             raise BadSetting(f"LUDOTECA_PAGE and LUDOTECA_PATH name different paths: {self.page[:40]!r}, {self.path!r}")
         return found
 
-    @property
+    @cached_property
     def page_origins(self) -> frozenset[str]:
         """Origins that are allowed beside that of the host which was asked."""
         return frozenset(part.strip().rstrip("/") for part in self.origins.split(",") if part.strip())
+
+    @cached_property
+    def page_hosts(self) -> frozenset[str | None]:
+        """The names of their hosts."""
+        return frozenset(urlsplit(origin).hostname for origin in self.page_origins)
 
     def _networks(self, name: str) -> list[Network]:
         found = parse_networks(str(getattr(self, name)))
@@ -194,7 +201,7 @@ class Settings:
         """BadSetting if one of them is none."""
         _ = self.rates
 
-    @property
+    @cached_property
     def rates(self) -> dict[str, Rate]:
         """Every rate by its name."""
         names = [each.name for each in fields(self) if each.name.startswith("rate_")]

@@ -1,5 +1,7 @@
 """One world, or a pair of twins, from its seed alone."""
 
+import functools
+
 from tests.server.survivors import our_games
 from tests.simulation.plans import TWIN_EVERY, plan_of
 from tests.simulation.twins import twin_sides
@@ -7,12 +9,13 @@ from tests.simulation.world import Outcome, World
 
 SMALL = ("lighthouse", "regatta")
 PAIRS, REAL_PAIRS = 48, 6  # of each game: each meets many weathers; finding one takes longer than playing it
+games_to_play = functools.cache(our_games)  # looking through folders takes as long as some moves
 
 
 def run_seed(seed: int, game: str | None = None) -> Outcome:
     """How the world of a seed goes; of twins, both, and that X cannot tell them apart."""
     is_twin = seed % TWIN_EVERY == 0
-    plan = plan_of(seed, our_games(), game, is_twin=is_twin)
+    plan = plan_of(seed, games_to_play(), game, is_twin=is_twin)
     if not is_twin:
         return World(seed, plan=plan).run()
     number = seed // TWIN_EVERY

@@ -1,6 +1,7 @@
 """A world: several workers on one store, people at their tables, and all that goes wrong there, from one seed."""
 
 import asyncio
+import functools
 import hashlib
 import random
 import traceback
@@ -66,6 +67,12 @@ def in_words(part: str | bytes | Json) -> str:
     return part.decode() if isinstance(part, bytes) else str(part)
 
 
+@functools.lru_cache(16)  # stores are used again
+def settings_of(store: str) -> Settings:
+    """How its workers run."""
+    return Settings(store=store, patience=3, thinkers=2)
+
+
 class World:
     """One world, from its first moment to its end."""
 
@@ -92,7 +99,7 @@ class World:
         self.think_seconds = self.chance.choice([0.1, 0.4, 1.2])
         self.ideas = TWIN_IDEAS if twin else IDEAS
         store = str(self.disk.file) if self.is_single else "postgresql://simulated"
-        self.settings = Settings(store=store, patience=3, thinkers=2)
+        self.settings = settings_of(store)
         self.number = 0  # of workers that were started
 
     def run(self) -> Outcome:

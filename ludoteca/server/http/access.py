@@ -1,5 +1,6 @@
 """Who asks: the cookie or the token, the origin, the address."""
 
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
@@ -59,7 +60,7 @@ def all_forgotten(connection: HTTPConnection) -> Response:
 
 def is_secure(connection: HTTPConnection) -> bool:
     """Whether the browser speaks TLS, to us or to the proxy before us."""
-    return connection.url.scheme in ("https", "wss")
+    return connection.scope.get("scheme") in ("https", "wss")
 
 
 def require_origin(connection: HTTPConnection, settings: Settings) -> None:
@@ -77,15 +78,19 @@ def require_host(connection: HTTPConnection, settings: Settings) -> None:
     """Refused if a browser was led here by a name that is not ours: whoever owns a name may let it point anywhere, also
     at a server at home. Over TLS the certificate has shown the name; others are named by the settings."""
     host = host_of(connection)
-    is_at_home = is_address(host) or "." not in host or host.endswith(HOME)
-    own = {urlsplit(origin).hostname for origin in settings.page_origins}
-    if not (is_secure(connection) or is_at_home or host in own):
+    is_at_home = "." not in host or host.endswith(HOME) or is_address(host)
+    if not (is_secure(connection) or is_at_home or host in settings.page_hosts):
         raise Refused("bad_origin", "this server is not known by this name: LUDOTECA_ORIGINS may say it")
 
 
 def host_of(connection: HTTPConnection) -> str:
     """The name by which we were asked, without a port."""
-    return urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+    return _host_in(connection.headers.get("host", ""))
+
+
+@lru_cache(64)  # most ask by the same name
+def _host_in(header: str) -> str:
+    return urlsplit(f"//{header}").hostname or ""
 
 
 def is_address(host: str) -> bool:
@@ -120,6 +125,7 @@ def network_of(connection: HTTPConnection) -> str:
     return neighborhood(connection.client.host, 48) if connection.client else "?"
 
 
+@lru_cache(1_000)
 def neighborhood(address: str, bits: int = 64) -> str:
     """What is counted as one address: of IPv6 the first 64 bits, since a customer may choose all the others.
 

@@ -17,6 +17,9 @@ COLUMNS = (
     " commitment, started_house, rematch, active, touched_at, progress, origin, origin_position, lesson, puzzle,"
     " is_rated, thinking, deal, deal_counts, sealed_until"
 )
+# What a table calls them; the store's name for the time at which a match began is that of the first version.
+NAMES = COLUMNS.replace("started_house", "started_open_ms").split(", ")
+read_pace = msgspec.json.Decoder(Pace).decode
 
 ASKED = (
     "status = 'open' AND (id IN (SELECT table_id FROM invitations WHERE person = ?)"
@@ -208,11 +211,11 @@ async def _tables_where(db: Database, condition: str, *args: Any) -> list[Table]
 
 
 def _table(row: Row, seats: list[SeatRow]) -> Table:
-    given = dict(zip(COLUMNS.replace(" ", "").split(","), row, strict=True))
-    given["started_open_ms"] = given.pop("started_house")  # the store's name for it since the first version
-    given["options"] = json.loads(given["options"])
-    given["pace"] = msgspec.json.decode(given["pace"], type=Pace)
-    given |= {name: bool(given[name]) for name in ("is_public", "hints", "is_rated", "deal_counts")}
+    given = dict(zip(NAMES, row, strict=True))
+    given["options"] = msgspec.json.decode(given["options"])
+    given["pace"] = read_pace(given["pace"])
+    for name in ("is_public", "hints", "is_rated", "deal_counts"):
+        given[name] = bool(given[name])
     return Table(**given, seats=seats)
 
 

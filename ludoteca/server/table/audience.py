@@ -95,8 +95,10 @@ class Audience:
 
     def tell_table(self, table: Table) -> None:
         """The table and who is there: to those who sit, and where they are few to all, at once."""
-        self._latest, info = table, self.table_info(table)
-        self._present = {seat.seat for seat in info.seats if seat.present}
+        self._tell_all(table, self.table_info(table))
+
+    def _tell_all(self, table: Table, info: TableInfo) -> None:
+        self._latest, self._present = table, {seat.seat for seat in info.seats if seat.present}
         if self.is_crowd:
             self._tell(self._seated(table), table, info)
             self._gather()
@@ -107,7 +109,7 @@ class Audience:
         """Somebody came or went. In a crowd only those who sit hear of it at once, and only if it was one of them."""
         self._latest, info = table, self.table_info(table)
         if not self.is_crowd or self._present != {seat.seat for seat in info.seats if seat.present}:
-            self.tell_table(table)
+            self._tell_all(table, info)
         else:
             self._gather()
 

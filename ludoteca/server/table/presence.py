@@ -1,9 +1,10 @@
 """Who is connected through other workers, as they last said, and since when people are away. It is not stored: the
 latest counts."""
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+
+import msgspec
 
 LASTS_MS = 30_000  # a worker that died says nothing more
 
@@ -38,7 +39,7 @@ class Presence:
 
     def hear(self, text: str, now: int) -> bool:
         """Another worker speaks of its connections; whether that changed anything."""
-        worker, seats, watching = json.loads(text)
+        worker, seats, watching = msgspec.json.decode(text)
         before, after = self.workers.pop(worker, NOBODY), Elsewhere(frozenset(seats), watching, now)
         if seats or watching:
             self.workers[worker] = after
@@ -74,4 +75,4 @@ class Absences:
 
 def statement(worker: str, seats: set[int], watching: int) -> str:
     """What a worker says of its connections at a table."""
-    return json.dumps([worker, sorted(seats), watching])
+    return msgspec.json.encode((worker, sorted(seats), watching)).decode()

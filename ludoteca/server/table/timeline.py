@@ -3,6 +3,7 @@
 import json
 from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -15,6 +16,11 @@ from ludoteca.server.table.undo import UndoPolicy
 
 MOST_SHOWN = 1 << 12
 _shown: dict[tuple[str, bytes], str] = {}  # what lists show of matches that go on, by their game and facts
+
+
+@lru_cache(64)  # puzzles and guided matches begin where others began, and a table is opened by every worker
+def _match_at(game: str, start: str) -> Match:
+    return Match.from_state(registry.load(game), json.loads(start))
 
 
 class Diverged(Exception):
@@ -79,7 +85,7 @@ class Timeline:
         """The match before its first move."""
         game = registry.load(table.game)
         if table.start is not None:
-            match = Match.from_state(game, json.loads(table.start))
+            match = _match_at(table.game, table.start).clone()
         else:
             match = Match.new(game, len(table.seats), table.seed, table.options)
         bots = {each.seat for each in table.seats if each.person is None}

@@ -25,6 +25,9 @@ class Card(IntEnum):
     TOW = 3
 
 
+CARDS = tuple(card.name.lower() for card in Card)
+
+
 class Good(IntEnum):
     TEA = 0
     SILK = 1
@@ -201,11 +204,13 @@ def guess(s: State, seat: int, dice: Dice) -> None:
 
 def forms(s: np.record, seat: int) -> list[Json]:
     """Two different cards in an order, or a point of the sea without a buoy."""
-    if s.phase == Phase.PLOTTING:
-        return [{"move": "plot", "field": "cards", "choose": 2, "of": [card.name.lower() for card in Card]}]
-    taken = [[int(x), int(y)] for y, x in np.argwhere(s.buoys != EMPTY)]
-    sea = {"x": [0, SEA - 1], "y": [0, SEA - 1], "except": taken}
-    return [{"move": "mark", "region": sea}] if s.phase == Phase.MARKING else []
+    phase = s["phase"].item()
+    if phase == Phase.PLOTTING:
+        return [{"move": "plot", "field": "cards", "choose": 2, "of": list(CARDS)}]
+    if phase != Phase.MARKING:
+        return []
+    taken = [[x, y] for y, x in np.argwhere(s["buoys"] != EMPTY).tolist()]
+    return [{"move": "mark", "region": {"x": [0, SEA - 1], "y": [0, SEA - 1], "except": taken}}]
 
 
 GAME = Game(

@@ -3,7 +3,7 @@
 import contextlib
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ import structlog
 from ludoteca.server import app, limits, metrics
 from ludoteca.server.actions import bot_turns
 from ludoteca.server.bots import pool
+from ludoteca.server.http.site import pages
 from ludoteca.server.rooms import upkeep
 from ludoteca.server.store import clock
 from ludoteca.server.store.drivers import group_commit, migrate, sqlite
@@ -37,6 +38,7 @@ SLOWLY: list[tuple[Any, str, Any]] = [
 UNPLAYED = ("reviews", "ratings", "notices")  # jobs of upkeep for which there is nothing to do in worlds
 NEVER = 1e9  # seconds
 SURE_AFTER = 10.0  # seconds after a storm in which something that was slow may still be under way
+the_page = cache(pages.Page)  # nobody reads it in a world: it is looked for once
 
 
 @contextlib.contextmanager
@@ -61,6 +63,7 @@ def installed(world: "World") -> Iterator[None]:
         *((upkeep, f"{job.upper()}_SECONDS", NEVER) for job in UNPLAYED),
         *(SLOWLY if world.plan.is_slow else ()),
         (app, "say_bye_first", lambda _say_bye: None),
+        (pages, "Page", the_page),
     ]
     kept = [(where, name, getattr(where, name)) for where, name, _ in replaced]
     try:

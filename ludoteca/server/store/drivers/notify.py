@@ -6,7 +6,6 @@ Notifier that is lost costs nothing but time: what was not heard is found by loo
 
 import asyncio
 import contextlib
-import json
 from typing import Any
 
 import asyncpg
@@ -85,7 +84,7 @@ class Notifier:
 
     def _hear(self, _connection: object, sender: int, _channel: str, payload: str) -> None:
         if sender != self._connection.get_server_pid():
-            for table, topic, detail in json.loads(payload):
+            for table, topic, detail in msgspec.json.decode(payload):
                 task = asyncio.ensure_future(self._pass_on(table, Notice(topic, detail)))
                 self._hearing.add(task)
                 task.add_done_callback(self._hearing.discard)
