@@ -7,6 +7,7 @@ import msgspec
 
 from ludoteca.kernel import registry
 from ludoteca.kernel.play.match import Match
+from ludoteca.kernel.visibility import view_json
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.store.base import LogEntry
 
@@ -87,6 +88,7 @@ class Account:
         self._note_offered(None)
         self.events: list[list[int]] = []  # of each entry
         self._views: dict[tuple[int, int | None], Json] = {}
+        self._public: dict[int, Json] = {}  # what spectators saw: a seat's view is made from it
         self._offers: dict[tuple[int, int], Json] = {}
 
     def follow(self, entry: LogEntry) -> None:
@@ -147,7 +149,11 @@ class Account:
         """What a seat, or a spectator, sees after a position."""
         key = position, viewer
         if key not in self._views:
-            seen = self.moments[position].match.view(viewer)
+            match = self.moments[position].match
+            if position not in self._public:
+                self._public[position] = match.view(None)
+            public = self._public[position]
+            seen = public if viewer is None else view_json(match.game.seen_by, match.packed, viewer, public)
             self._views[key] = plain(seen)
         return self._views[key]
 

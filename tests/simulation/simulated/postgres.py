@@ -3,13 +3,13 @@
 import asyncio
 import contextlib
 import functools
-import json
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import asyncpg
+import msgspec
 
 from ludoteca.server.store import log
 from ludoteca.server.store.drivers.postgres import APPEND
@@ -27,11 +27,17 @@ def questions(sql: str) -> str:
     return re.sub(r"\$(\d+)", r"?\1", sql)
 
 
+@functools.cache
+def only_reads(sql: str) -> bool:
+    """Whether a statement changes nothing."""
+    return sql.lstrip().startswith("SELECT")
+
+
 def perform(db: sqlite3.Connection, sql: str, args: tuple[Any, ...]) -> Rows:
     """Do one statement; what violates a key is told as asyncpg tells it."""
     try:
         if sql == APPEND:
-            return append_all(db, json.loads(args[0]))
+            return append_all(db, msgspec.json.decode(args[0]))
         return [] if sql.startswith(LOCK) else db.execute(questions(sql), args).fetchall()
     except sqlite3.IntegrityError as error:
         kind = asyncpg.ForeignKeyViolationError if "FOREIGN" in str(error) else asyncpg.UniqueViolationError
@@ -95,7 +101,7 @@ class Link:
         """The rows that a statement returns."""
         if self._is_inside:
             rows: Rows = await self._ask(functools.partial(perform, self._disk.writer, sql, args), is_write=True)
-        elif sql.lstrip().startswith("SELECT"):
+        elif only_reads(sql):
             rows = await self._ask(functools.partial(self._look, sql, args))
         else:
             async with self.transaction():
@@ -112,35 +118,36 @@ class Link:
 
     execute = fetch
 
-    async def _ask(self, work: Callable[[], Any], *, is_write: bool = False, is_commit: bool = False) -> Any:
-        """Send it, wait for the answer. The store does what it got, whatever became of who asked; but for what belongs
-        to a transaction that was given up."""
+    def _ask(
+        self, work: Callable[[], Any], *, is_write: bool = False, is_commit: bool = False
+    ) -> "asyncio.Future[Any]":
+        """Send it; the answer to wait for. The store does what it got, whatever became of who asked; but for what
+        belongs to a transaction that was given up."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
-        weather, process = self._weather, self._process
+        delay = self._weather.store_delay()
+        loop.call_later(delay, self._arrive, answer, work, is_write, is_commit, context=OUTSIDE)
+        return answer
 
-        def arrive() -> None:
-            if is_write and (answer.cancelled() or process.is_dead):
-                return
-            fault = weather.store_fault(is_write=is_write or is_commit)
-            result, error = None, None
-            if is_commit and fault in ("before", "full"):
-                self._disk.end(is_good=False)
-            elif fault not in ("before", "full"):
-                try:
-                    result = work()
-                except Exception as failure:
-                    error = failure
-            if fault:
-                weather.note(f"store {fault}")
-                error = failed(fault)
-            if fault and (silence := weather.silence()):
-                loop.call_later(silence, give, answer, result, error, context=OUTSIDE)
-            else:
-                give(answer, result, error)
-
-        loop.call_later(weather.store_delay(), arrive, context=OUTSIDE)
-        return await answer
+    def _arrive(self, answer: "asyncio.Future[Any]", work: Callable[[], Any], is_write: bool, is_commit: bool) -> None:
+        if is_write and (answer.cancelled() or self._process.is_dead):
+            return
+        fault = self._weather.store_fault(is_write=is_write or is_commit)
+        result, error = None, None
+        if is_commit and fault in ("before", "full"):
+            self._disk.end(is_good=False)
+        elif fault not in ("before", "full"):
+            try:
+                result = work()
+            except Exception as failure:
+                error = failure
+        if fault:
+            self._weather.note(f"store {fault}")
+            error = failed(fault)
+        if fault and (silence := self._weather.silence()):
+            asyncio.get_running_loop().call_later(silence, give, answer, result, error, context=OUTSIDE)
+        else:
+            give(answer, result, error)
 
 
 def failed(fault: str) -> Exception:
@@ -174,9 +181,9 @@ class Pool:
         """A connection."""
         return contextlib.nullcontext(self._link())
 
-    async def fetch(self, sql: str, *args: Any) -> Rows:
+    def fetch(self, sql: str, *args: Any) -> Coroutine[Any, Any, Rows]:
         """The rows that a statement returns."""
-        return await self._link().fetch(sql, *args)
+        return self._link().fetch(sql, *args)
 
     async def fetchval(self, sql: str) -> Any:
         """The first value; how durable a commit is, in the words of PostgreSQL."""

@@ -84,7 +84,9 @@ class Weather:
     @property
     def storm_kind(self) -> str:
         """How the store misbehaves now; nothing if it does not."""
-        if self.storm is not None and self.now() >= self.storm.until:
+        if self.storm is None:
+            return ""
+        if self.now() >= self.storm.until:
             self.storm = None
         return self.storm.kind if self.storm else ""
 

@@ -114,12 +114,15 @@ class PostgresDatabase:
     async def _transaction(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Do it, and again if it waited in a ring with another: PostgreSQL lets one of the two go on, and undoes the
         other."""
-        for _ in range(RINGS):
-            with contextlib.suppress(asyncpg.DeadlockDetectedError):
+        rings = 0
+        while True:
+            try:
                 async with self._pool.acquire() as db, db.transaction():
                     return await work(db)
-        async with self._pool.acquire() as db, db.transaction():
-            return await work(db)
+            except asyncpg.DeadlockDetectedError:
+                rings += 1
+                if rings > RINGS:
+                    raise
 
     async def read(self, sql: str, *args: Any) -> list[Row]:
         """The rows that a statement finds, of what is committed."""
