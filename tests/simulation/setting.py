@@ -27,6 +27,8 @@ NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio")
 WATCHER = "Gil"
 GAMES = ("lighthouse", "lighthouse", "lighthouse", "regatta")
 MOST_WORKERS = 3
+PERSON = "INSERT INTO people (id, name) VALUES (?, ?)"
+SESSION = "INSERT INTO sessions (token_hash, person, kind, expires_at) VALUES (?, ?, ?, ?)"
 
 
 @dataclass
@@ -86,11 +88,8 @@ def start_workers(world: "World") -> None:
 
 def welcome(world: "World", names: Sequence[str]) -> None:
     """Everybody has a name and a cookie."""
-    db = world.disk.writer
-    for name in names:
-        db.execute("INSERT INTO people (id, name) VALUES (?, ?)", (name.lower(), name))
-        session = (hashed(token(name)), name.lower(), "cookie", FAR)
-        db.execute("INSERT INTO sessions (token_hash, person, kind, expires_at) VALUES (?, ?, ?, ?)", session)
+    named = [(PERSON, (name.lower(), name)) for name in names]
+    world.disk.lay([*named, *((SESSION, (hashed(token(name)), name.lower(), "cookie", FAR)) for name in names)])
 
 
 def token(name: str) -> str:
@@ -148,10 +147,7 @@ async def late_scene(world: "World") -> Scene:
     welcome(world, (*NAMES[:2], WATCHER))
     assert world.plan.game is not None
     table = late_table(world.plan.game, random.Random(f"table {world.seed}"), [name.lower() for name in NAMES])
-    world.disk.writer.execute("BEGIN IMMEDIATE")
-    for statement in tables.insert(table):
-        world.disk.writer.execute(*statement)
-    world.disk.writer.execute("COMMIT")
+    world.disk.lay(tables.insert(table))
     people = dict.fromkeys(row.person for row in table.seats if row.person)
     for name in [*(name for name in NAMES if name.lower() in people), WATCHER]:
         world.devices.append(device(world, name, name, "the-table", any_legal))
@@ -173,8 +169,7 @@ async def laid_scene(world: "World") -> Scene:
     world.scene = scene
     seats = twin.pair.starts[0].seats
     welcome(world, (*NAMES[:seats], WATCHER))
-    for statement in tables.insert(laid_table(twin, [name.lower() for name in NAMES])):
-        world.disk.writer.execute(*statement)
+    world.disk.lay(tables.insert(laid_table(twin, [name.lower() for name in NAMES])))
     start_workers(world)
     for seat in range(seats):
         world.devices.append(device(world, f"seat {seat}", NAMES[seat], "the-table", twin.script(seat)))

@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections import deque
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -202,6 +203,13 @@ class Disk:
                 self._owner = process
                 turn.set_result(None)
                 return
+
+    def lay(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
+        """Put something there before anybody writes."""
+        self.writer.execute("BEGIN IMMEDIATE")
+        for statement in statements:
+            self.writer.execute(*statement)
+        self.writer.execute("COMMIT")
 
     def rows(self, sql: str, *args: Any) -> list[Any]:
         """What is committed."""
