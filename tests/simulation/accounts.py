@@ -88,6 +88,7 @@ class Account:
         self._note_offered(None)
         self.events: list[list[int]] = []  # of each entry
         self._views: dict[tuple[int, int | None], Json] = {}
+        self._told: dict[tuple[int, int | None, bool], list[Json]] = {}
         self._public: dict[int, Json] = {}  # what spectators saw: a seat's view is made from it
         self._offers: dict[tuple[int, int], Json] = {}
 
@@ -131,8 +132,10 @@ class Account:
 
     def told(self, position: int, viewer: int | None, *, everything: bool = False) -> list[Json]:
         """What a seat, a spectator, or everybody after the end, is told of the entry at a position."""
-        told: list[Json] = plain(self._match.told(self.events[position - 1], viewer, everything=everything))
-        return told
+        key = position, viewer, everything
+        if key not in self._told:
+            self._told[key] = plain(self._match.told(self.events[position - 1], viewer, everything=everything))
+        return self._told[key]
 
     def offers(self, position: int, seat: int) -> Json:
         """What a seat may do after a position: every listed move, in a certain order, forms, and what is final."""

@@ -3,7 +3,7 @@
 import random
 from typing import NamedTuple
 
-from tests.simulation.simulated.disk import NEWEST
+from tests.simulation.simulated.sheets import NEWEST
 
 TWIN_EVERY = 8  # seeds
 REAL_TWIN_EVERY = 10  # pairs of twins

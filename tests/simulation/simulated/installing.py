@@ -19,9 +19,9 @@ from ludoteca.server.store import clock
 from ludoteca.server.store.drivers import group_commit, migrate, sqlite
 from ludoteca.server.store.drivers.migrate import Migration
 from tests.simulation.simulated.bots import SimulatedBot
-from tests.simulation.simulated.disk import known_steps
 from tests.simulation.simulated.postgres import Pool
 from tests.simulation.simulated.processes import PROCESS
+from tests.simulation.simulated.sheets import known_steps
 from tests.simulation.simulated.sqlite import FaultyConnection, Orders, Thread
 
 if TYPE_CHECKING:
