@@ -17,10 +17,10 @@ def run_seed(seed: int, game: str | None = None) -> Outcome:
     is_twin = seed % TWIN_EVERY == 0
     plan = plan_of(seed, games_to_play(), game, is_twin=is_twin)
     if not is_twin:
-        return World(seed, plan=plan).run()
+        return run(World(seed, plan=plan))
     number = seed // TWIN_EVERY
     games, pairs = ((plan.game,), REAL_PAIRS) if plan.game else (SMALL, PAIRS)
-    left, right = (World(seed, side, plan).run() for side in twin_sides(number, games, pairs))
+    left, right = (run(World(seed, side, plan)) for side in twin_sides(number, games, pairs))
     for eyes in sorted({*left.heard, *right.heard}):
         mine, other = left.heard.get(eyes, []), right.heard.get(eyes, [])
         if mine != other:
@@ -32,3 +32,10 @@ def run_seed(seed: int, game: str | None = None) -> Outcome:
     left.lines += right.lines
     left.virtual_seconds += right.virtual_seconds
     return left
+
+
+def run(world: World) -> Outcome:
+    """How a world goes. It is let go of at once: what hangs together in rings waits until somebody looks for it."""
+    outcome = world.run()
+    vars(world).clear()
+    return outcome
