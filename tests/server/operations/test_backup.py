@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import os
 import sqlite3
+import stat
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,11 @@ from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.operations import backup
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.drivers.lock import only_server
+from ludoteca.server.store.drivers.sqlite import make_private
 from tests.server.indoors import a_worker
 from tests.server.store.portable.test_copies import played, state_in
+
+SOMEBODY = 61_234  # a user and group such as systemd makes for a service
 
 
 def test_a_store_that_is_not_empty_is_replaced_only_when_that_is_said(
@@ -82,3 +87,29 @@ def test_nothing_is_restored_under_a_server(store: str, tmp_path: Path) -> None:
 
     with pytest.raises(LudotecaError, match="in use"):
         asyncio.run(restored())
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+@pytest.mark.parametrize("is_new", [False, True])
+def test_what_root_restores_belongs_to_whom_the_store_belonged(tmp_path: Path, is_new: bool) -> None:
+    store, folder = tmp_path / "state" / "tables.db", tmp_path / "state"
+    asyncio.run(played(str(store)))
+    backup.take(Settings(store=str(store)), tmp_path / "backup.db", replace=False)
+    for left in folder.iterdir():
+        left.unlink() if is_new else os.chown(left, SOMEBODY, SOMEBODY)
+    if not is_new:
+        store.chmod(0o640)
+    os.chown(folder, SOMEBODY, SOMEBODY)
+    backup.restore(Settings(store=str(store)), tmp_path / "backup.db", replace=True, damaged=False)
+    lock, mode = folder / "tables.db.lock", 0o600 if is_new else 0o640
+    assert {(each.stat().st_uid, each.stat().st_gid) for each in (store, lock)} == {(SOMEBODY, SOMEBODY)}
+    assert (stat.S_IMODE(store.stat().st_mode), lock.stat().st_mode & 0o007) == (mode, 0)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_a_store_that_root_looks_into_before_its_first_start_is_the_services(tmp_path: Path) -> None:
+    store = tmp_path / "state" / "tables.db"
+    store.parent.mkdir()
+    os.chown(store.parent, SOMEBODY, SOMEBODY)
+    make_private(store)
+    assert (store.stat().st_uid, store.stat().st_gid) == (SOMEBODY, SOMEBODY)

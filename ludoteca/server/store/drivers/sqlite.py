@@ -13,10 +13,10 @@ from ludoteca.server.effects import Effects
 from ludoteca.server.store.base import CHECK, Appending, Heard, Notice, Row, Statement
 from ludoteca.server.store.drivers.group_commit import GroupCommit
 from ludoteca.server.store.drivers.migrate import MAKE, MARK, NEWEST, missing
+from ludoteca.server.store.drivers.owning import OTHERS, hand_over
 from ludoteca.server.store.log import INSERT_ENTRY, UPDATE_STATUS
 
 WAIT_SECONDS = 30  # for another process that migrates
-OTHERS = 0o007  # what those may do who are neither the owner nor of the group
 
 
 class SqliteDatabase:
@@ -118,6 +118,7 @@ def make_private(file: Path) -> None:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        hand_over(file, file)
     mode = file.stat().st_mode
     if mode & OTHERS:
         with contextlib.suppress(PermissionError):  # it is somebody else's to decide

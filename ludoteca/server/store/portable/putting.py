@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.kernel import LudotecaError
-from ludoteca.server.store.drivers import lock, postgres_dialect
+from ludoteca.server.store.drivers import lock, owning, postgres_dialect
 from ludoteca.server.store.portable.files import columns_of, counted, opened, put_in_place, step_of, tables_in_order
 from ludoteca.server.store.portable.taking import without_password
 
@@ -26,6 +26,7 @@ def into_sqlite(checked: Path, store: Path, *, replace: bool) -> Path | None:
             former = store.with_name(store.name + FORMER)
             former.unlink(missing_ok=True)
             os.link(store, former)
+        owning.hand_over(checked, store)
         put_in_place(checked, store)
         return former
 
