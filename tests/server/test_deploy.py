@@ -1,0 +1,101 @@
+"""What ships for hosts: proxies, compose, the unit and the lines of the guides agree with the server they are for."""
+
+import configparser
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from ludoteca.server.protocol.base import MOST_RECORD
+from ludoteca.server.settings import Settings, read_settings, variable
+from ludoteca.server.store.drivers.sqlite import make_private, migrate
+
+ROOT = Path(__file__).parent.parent.parent
+CLUB, GUIDE = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("club.md", "deploy.md"))
+SIZES = {"KB": 1000, "MB": 1000**2, "k": 1024, "m": 1024**2}  # Caddy counts in thousands, nginx does not
+CACHE = "LUDOTECA_CACHE"  # of compiled rules: the kernel reads it, so it is no setting of the server
+KNOWN = {variable(each.name) for each in fields(Settings)} | {CACHE}
+PROGRAM = "/opt/ludoteca/bin/ludoteca"
+Command = Callable[..., tuple[int, str, str]]
+
+
+def shipped(name: str) -> str:
+    return (ROOT / "deploy" / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("limit", [r"max_size (\d+)(\w+)", r"client_max_body_size (\d+)(\w);"], ids=["Caddy", "nginx"])
+def test_a_proxy_lets_every_record_through_that_the_server_takes_and_little_more(limit: str) -> None:
+    found = re.findall(limit, shipped("Caddyfile") + GUIDE)
+    assert found
+    for number, unit in found:
+        assert MOST_RECORD <= int(number) * SIZES[unit] <= 2 * MOST_RECORD
+
+
+def values_of_the_example() -> dict[str, str]:
+    lines = [line for line in shipped("example.env").splitlines() if line and not line.startswith("#")]
+    return {name: value or "said" for name, _, value in (line.partition("=") for line in lines)}
+
+
+def filled_in(text: str, values: dict[str, str]) -> str:
+    """A value of compose with its variables; one that the example does not name is a fault here."""
+    return re.sub(r"\$\{(\w+)[^}]*\}", lambda found: values[found[1]], text)
+
+
+def test_compose_starts_the_server_with_settings_that_it_has() -> None:
+    services: dict[str, Any] = yaml.safe_load(shipped("compose.yaml"))["services"]
+    environment = services["ludoteca"]["environment"]
+    assert set(environment) <= KNOWN
+    values = values_of_the_example() | {"MAIL": "", "MAIL_FROM": ""}
+    settings = read_settings({name: filled_in(str(value), values) for name, value in environment.items()})
+    assert settings.is_postgres
+    assert settings.origins == "https://play.example.org"
+    for service in services.values():
+        assert filled_in(yaml.safe_dump(service), values)
+    proxy = services["caddy"]
+    assert set(re.findall(r"\{\$(\w+)\}", shipped("Caddyfile"))) <= set(proxy["environment"])
+    assert all((ROOT / "deploy" / each.split(":")[0]).exists() for each in proxy["volumes"] if each.startswith("."))
+    assert services["ludoteca"]["read_only"]
+
+
+def test_the_container_names_settings_that_the_server_has() -> None:
+    named = set(re.findall(r"\b(LUDOTECA_\w+)=", shipped("Containerfile")))
+    assert {"LUDOTECA_STORE", CACHE} <= named <= KNOWN
+
+
+@pytest.fixture
+def unit(command: Command) -> configparser.ConfigParser:
+    """The unit as it is printed."""
+    code, text, _ = command("unit")
+    assert code == 0
+    read = configparser.ConfigParser(interpolation=None, strict=False)
+    read.optionxform = str  # type: ignore[assignment,method-assign]  # names are written as systemd does
+    read.read_string(text)
+    return read
+
+
+def test_the_unit_starts_this_program_with_settings_that_it_has(unit: configparser.ConfigParser) -> None:
+    service = unit["Service"]
+    environment = dict(each.split("=", 1) for each in service["Environment"].split())
+    assert set(environment) <= KNOWN
+    settings = read_settings(environment)
+    assert settings.file == Path("/var/lib") / service["StateDirectory"] / "tables.db"
+    assert environment[CACHE] == f"/var/cache/{service['CacheDirectory']}"
+    program, *words = service["ExecStart"].split()
+    assert Path(program).parent == Path(sys.executable).parent
+    assert words == ["serve"]
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here")
+def test_systemd_understands_the_unit(tmp_path: Path, command: Command) -> None:
+    file = tmp_path / "ludoteca.service"
+    file.write_text(command("unit")[1], encoding="utf-8")
+    verify = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(file)]
+    done = subprocess.run(verify, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
