@@ -99,3 +99,22 @@ def test_systemd_understands_the_unit(tmp_path: Path, command: Command) -> None:
     verify = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(file)]
     done = subprocess.run(verify, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_nightly_backup_of_the_guide_needs_nothing_of_its_surroundings(tmp_path: Path) -> None:
+    """Cron gives a command neither a store nor a path to it, and takes a bare % for the end of the line."""
+    (line,) = re.findall(r"^\d+ \d+ \* \* \* root (.*)$", CLUB, re.MULTILINE)
+    assert not re.search(r"(?<!\\)%", line)
+    store, kept = tmp_path / "store", tmp_path / "kept"
+    kept.mkdir()
+    make_private(store / "tables.db")
+    migrate(store / "tables.db")
+    moved = {PROGRAM: str(Path(sys.executable).parent / "ludoteca"), "/var/lib/ludoteca": store, "/var/backups": kept}
+    for place, here in moved.items():
+        assert place in line
+        line = line.replace(place, str(here))
+    bare = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "SHELL": "/bin/sh"}
+    for _ in range(2):  # a week later the same name is written over
+        done = subprocess.run(["/bin/sh", "-c", line.replace("\\%", "%")], env=bare, check=False, capture_output=True)
+        assert done.returncode == 0, done.stderr
+    assert len(list(kept.iterdir())) == 1
