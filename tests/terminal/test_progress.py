@@ -4,6 +4,7 @@ import pytest
 
 from ludoteca.bots import searching
 from ludoteca.kernel import Game
+from ludoteca.terminal import progress
 from ludoteca.terminal.progress import load_with_progress
 
 
@@ -22,3 +23,14 @@ def test_whoever_lets_others_think_loads_nothing_of_it_that_was_compiled(monkeyp
     assert loaded(thinks=False) == ["yangtze"], "it never was compiled: now it is, with the bar"
     assert loaded(thinks=False) == []
     assert loaded(thinks=True) == ["yangtze"]
+
+
+def test_where_there_is_no_terminal_a_line_says_what_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A service's journal shows no bar: without one the kernel itself says that it compiles."""
+    given: list[object] = []
+    monkeypatch.setattr(progress, "warm_up", given.append)
+    load_with_progress(["yangtze"])
+    assert given == [None]
+    monkeypatch.setenv("FORCE_COLOR", "1")  # rich takes it for a terminal then
+    load_with_progress(["yangtze"])
+    assert given[1] is not None
