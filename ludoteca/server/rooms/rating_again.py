@@ -59,8 +59,11 @@ async def _results_again(db: Database, found: Recomputed) -> None:
         kept = await stored.of_table(db, table)
         derived = await _derived(db, table)
         if derived is None or [row.seat for row in derived] != [row.seat for row in kept]:
-            continue
-        found.logged += 1
+            derived = kept
+        else:
+            found.logged += 1
+        if not ratings.can_be_rated(derived):  # a level that the measurements no longer tell
+            derived = [replace(row, is_rated=0) for row in derived]
         wrong = [now for was, now in zip(kept, derived, strict=True) if now != replace(was, is_listed=now.is_listed)]
         await stored.correct_results(db, wrong)
         found.wrong_results += len(wrong)

@@ -82,6 +82,20 @@ def test_what_a_rated_match_came_to_is_derived_from_its_log_again(store: str) ->
     in_a_worker(store, story)
 
 
+def test_what_was_rated_by_a_level_that_is_no_longer_known_counts_no_more(store: str) -> None:
+    async def story(worker: Worker) -> None:
+        rows = [row("t", 0, "ana", 1, 1), row("t", 1, None, 2, 1, level="casual", against="casual")]
+        await worker.db.write(*results.insert(rows, 9, 9))
+        await rate_what_waits(worker.db)
+        await worker.db.write(Statement("UPDATE results SET level = 'unheard-of' WHERE seat = 1"))
+        found = await recompute(worker.db)
+        assert (found.matches, found.wrong_results) == (0, 2)
+        assert await stored.course_of(worker.db, "ana") == []
+        assert (await recompute(worker.db)).wrong_results == 0
+
+    in_a_worker(store, story)
+
+
 def test_the_command_computes_ratings_again_and_says_what_it_found(tmp_path: Path) -> None:
     store = tmp_path / "tables.db"
 
