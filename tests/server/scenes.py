@@ -6,16 +6,15 @@ import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 
+import httpx
+
 from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.visibility import state_json
 from ludoteca.server.effects import hashed
-from ludoteca.server.protocol.base import Pace
 from ludoteca.server.store import tables
 from ludoteca.server.store.drivers.sqlite import migrate
-from ludoteca.server.store.seats import SeatRow
-from ludoteca.server.store.tables import Table
 from tests.server.clients import Chair, Guest, Json
 from tests.server.injected import NOON, TwinSources
+from tests.server.laid import LISTS, OVER, RUNNING, laid_lists, laid_table
 from tests.server.processes import ServerProcess, Zygote
 from tests.server.twins import Pair, Step, seat_for_a_bot
 
@@ -36,38 +35,20 @@ class World:
         migrate(store)
         with sqlite3.connect(store) as db:
             for seat in range(8):
-                db.execute("INSERT INTO people (id, name) VALUES (?, ?)", (f"p{seat}", f"Guest {seat}"))
+                db.execute("INSERT INTO people (id, name, in_list) VALUES (?, ?, 1)", (f"p{seat}", f"Guest {seat}"))
                 session = (hashed(token(seat)), f"p{seat}", "cookie", FAR)
                 db.execute("INSERT INTO sessions (token_hash, person, kind, expires_at) VALUES (?, ?, ?, ?)", session)
             for number, pair in given.items():
                 for statement in tables.insert(laid_table(number, pair, side)):
                     db.execute(*statement)
+            for statement in laid_lists(next(iter(given.values())).starts[side].game, side):
+                db.execute(*statement)
         db.close()
         self.server.start(twin=True)
 
 
 def token(seat: int) -> str:
     return f"token-of-guest-{seat}"
-
-
-def laid_table(number: int, pair: Pair, side: int) -> Table:
-    match = pair.starts[side]
-    seats = [SeatRow(seat, f"p{seat}", f"Guest {seat}") for seat in range(match.seats)]
-    start = json.dumps(state_json(match.game.seen_by, match.start))
-    pace = Pace("live", 60, 60) if number % 2 else Pace()
-    return Table(
-        game=match.game.id,
-        rules_version=match.game.rules_version,
-        options=match.options,
-        pace=pace,
-        host="p0",
-        is_public=True,
-        id=f"the-table-{number}",
-        code=f"CODE{number:06}",
-        start=start,
-        seats=seats,
-        touched_at=NOON,
-    )
 
 
 class Scene:
@@ -193,15 +174,26 @@ class Scene:
     async def probe_http(self) -> None:
         """What can be asked without a socket is part of the stream."""
         table = f"/api/tables/{self.table}"
-        pages = [f"/table/{self.table}", "/api/me/page", "/api/me/matches"]
+        pages = [f"/table/{self.table}", table, f"{table}/record", f"{table}/review", "/api/me"]
         if self.has_picture:
             pages.append(f"/picture/{self.table}.png")
-        for path in (table, f"{table}/record", f"{table}/review", "/api/me", *pages):
-            answer = await self.guests[self.pair.viewer].http.get(path)
+        for path in pages:
+            answer = await self.ask_for(path)
             port = f":{answer.url.port}".encode()  # the worlds are at different ones
             self.heard.append(answer.content.replace(port, b""))
-        mine = (await self.guests[self.pair.viewer].get("/api/me/tables"))["tables"]
-        self.heard.append(json.dumps([line for line in mine if line["table"] == self.table]).encode())
+        for path, shown in LISTS:
+            answer = await self.ask_for(path.format(game=self.match.game.id))
+            assert shown in answer.text, path  # a list of nothing says nothing
+            self.heard.append(json.dumps(self.without_others(answer.json())).encode())
+
+    async def ask_for(self, path: str) -> httpx.Response:
+        """X asks over HTTP."""
+        return await self.guests[self.pair.viewer].http.get(path)
+
+    def without_others(self, told: Json) -> Json:
+        """A list without the tables of other pairs: at those that were played already bots may be playing on."""
+        lines = [line for line in told.get("tables", []) if line["table"] in {self.table, RUNNING, OVER}]
+        return told | {"tables": lines}
 
     async def close(self) -> None:
         for chair in (*self.chairs, self.spectator):

@@ -1,5 +1,5 @@
 """Twin worlds: two servers play matches that differ only in what X may not see. Every byte to X and to a spectator is
-the same, in the same order: views, offers, previews, hints, errors, undo, reconnection, bots' moves.
+the same, in the same order: views, offers, previews, hints, errors, undo, reconnection, bots' moves, lists.
 
 `make test` plays 50 pairs of each game, `make soak` more (LUDOTECA_SOAK_PAIRS, from number LUDOTECA_SOAK_FIRST on).
 """

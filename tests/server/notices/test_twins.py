@@ -13,8 +13,8 @@ from ludoteca.server.store import tables
 from ludoteca.server.store.base import Statement
 from tests.server.clients import PATIENCE
 from tests.server.indoors import StoppedEffects, a_worker, enter
+from tests.server.laid import laid_table
 from tests.server.notices.house import House, Json, a_house
-from tests.server.scenes import laid_table
 from tests.server.survivors import our_games
 from tests.server.twins import Pair, twin_pair
 
