@@ -1,4 +1,4 @@
-/** What the service worker keeps of matches that are over, and of whom. */
+/** What the service worker keeps: of matches that are over, and of whom; files of this version and of the one before. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -16,6 +16,11 @@ class Kept {
       keys: () => Promise.resolve([...mine.keys()]),
       delete: (url: string) => Promise.resolve(mine.delete(url)),
     });
+  }
+  match(request: string | Request, { cacheName = '' } = {}): Promise<Response | undefined> {
+    const url = typeof request === 'string' ? request : request.url;
+    const found = [...this.all].find(([name, mine]) => mine.has(url) && (!cacheName || name === cacheName));
+    return Promise.resolve(found?.[1].get(url)?.clone());
   }
   delete(name: string): Promise<boolean> {
     return Promise.resolve(this.all.delete(name));
@@ -84,6 +89,7 @@ test('a match that is deleted goes; somebody else finds nothing', async () => {
 test('a new version drops what older ones kept of this page, and nothing of another page of its host', async () => {
   const { dropOld } = await import('../src/service/kept');
   for (const name of [
+    'files-older',
     'files-old',
     'files-new',
     'matches-old',
@@ -94,5 +100,25 @@ test('a new version drops what older ones kept of this page, and nothing of anot
   ])
     await kept.open(name);
   await dropOld();
-  expect(await kept.keys()).toEqual(['files-new', 'matches-now', 'seen', '/club/files-old']);
+  expect(await kept.keys()).toEqual(['files-old', 'files-new', 'matches-now', 'seen', '/club/files-old']);
+});
+
+test('a page that is older by one version still finds its files, and a new one finds its own', async () => {
+  vi.stubGlobal('__SHELL__', ['', 'assets/End-new.js']);
+  const { file, isFile, page } = await import('../src/service/files');
+  const put = (version: string, path: string): void => {
+    void kept.open(`files-${version}`);
+    kept.all.get(`files-${version}`)!.set(path, new Response(`${version} ${path}`));
+  };
+  put('old', '/');
+  put('old', `${HOST}/assets/End-old.js`);
+  put('old', `${HOST}/icons/192.png`);
+  put('new', '/');
+  put('new', `${HOST}/icons/192.png`);
+  const said = async (path: string): Promise<string> => (await file(new Request(HOST + path))).text();
+  expect(isFile('/assets/End-old.js')).toBe(true);
+  expect(await said('/assets/End-old.js')).toMatch(/^old/);
+  expect(await said('/icons/192.png')).toMatch(/^new/);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  expect(await (await page(new Request(HOST))).text()).toBe('new /');
 });

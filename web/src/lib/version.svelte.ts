@@ -33,6 +33,9 @@ class Version {
   close(): void {
     this.#isClosed = true;
   }
+  reopen(): void {
+    this.#isClosed = false;
+  }
 }
 
 export const version = new Version();

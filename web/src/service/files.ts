@@ -2,7 +2,8 @@
  * Files of the build, the page itself, and what the server told in lists.
  *
  * - Files of the build have names that change with what is in them: they are taken from the cache. All of them are
- *   kept when a version is installed, so that rules and lessons can be read anywhere.
+ *   kept when a version is installed, so that rules and lessons can be read anywhere. Those of the version before
+ *   stay for pages that were opened with it.
  * - The page itself is asked of the server, so that a newer one is seen at once; the kept one serves where there is no
  *   network.
  * - A few lists that the server told are kept, and shown where it cannot be reached.
@@ -16,7 +17,8 @@ declare const __SHELL__: string[]; // every file of this version, seen from HOME
 const SHELL = new Set(__SHELL__.map((path) => HOME + path));
 const PATIENCE = 5_000; // milliseconds that the server has for the page before the kept one is shown
 
-export const isFile = (path: string): boolean => SHELL.has(path);
+/** Whether it is a file of this build, or of one before it, whose names say so too. */
+export const isFile = (path: string): boolean => SHELL.has(path) || path.startsWith(`${HOME}assets/`);
 
 export async function keepFiles(): Promise<void> {
   const files = await caches.open(FILES);
@@ -26,11 +28,12 @@ export async function keepFiles(): Promise<void> {
 }
 
 export async function file(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request);
+  const own = await caches.match(request, { cacheName: FILES }); // before those of an older version
+  return own ?? (await caches.match(request)) ?? fetch(request);
 }
 
 export async function page(request: Request): Promise<Response> {
-  const kept = await caches.match(HOME);
+  const kept = await caches.match(HOME, { cacheName: FILES });
   const asked = fetch(request);
   if (!kept) return asked;
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE));
