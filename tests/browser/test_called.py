@@ -58,6 +58,13 @@ def test_settings_say_how_and_when_one_is_called(visit: Visit) -> None:
     ana.page.get_by_role("button", name="Add", exact=True).click()
     expect(ana.page.get_by_label("The secret with which")).to_have_value(re.compile("whsec_"))
     ana.sees_no_barriers()
+    table = ana.ask("tables", game="yangtze", seats=[{"kind": "me"}, {"kind": "bot", "level": "novice"}])["table"]
+    ana.page.goto(f"/table/{table}")
+    ana.page.get_by_role("button", name="Table and settings").click()
+    ana.page.get_by_role("checkbox", name="Mute this table").check()
+    ana.page.reload()
+    ana.page.get_by_role("button", name="Table and settings").click()
+    expect(ana.page.get_by_role("checkbox", name="Mute this table")).to_be_checked()  # the server knows it
     ana.faults.clear()  # the browser complains of the address that was refused
 
 

@@ -36,6 +36,36 @@ def fill_unseen(field: Locator, known_as: str, password: str) -> None:
     field.fill(password)
 
 
+def runs_the_tables(keeper: Visitor, guest: Visitor) -> None:
+    """A match is closed, then its table deleted, asked twice; no new ones are opened, and everybody reads that."""
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+    code = guest.ask("tables", game="yangtze", seats=seats)["code"]
+    keeper.page.reload()
+    keeper.page.get_by_role("button", name=f"Cerrar la mesa {code}").click()
+    expect(keeper.page.get_by_role("listitem").filter(has_text=code).first).to_contain_text("terminada")
+    keeper.page.get_by_role("button", name=f"Borrar la mesa {code}").click()
+    keeper.page.get_by_role("button", name=f"Borrar de verdad la mesa {code}").click()
+    expect(keeper.page.get_by_role("button", name=f"Borrar la mesa {code}")).to_have_count(0)
+    expect(keeper.page.get_by_text("borró una mesa:")).to_be_visible()
+    keeper.page.get_by_role("button", name="No abrir mesas nuevas").click()
+    expect(keeper.page.get_by_text("No se abren mesas nuevas.")).to_be_visible()
+    guest.page.goto("/")
+    expect(guest.page.get_by_text("Por ahora no hay mesas nuevas")).to_be_visible()
+    keeper.page.get_by_role("button", name="Volver a abrir mesas").click()
+    expect(keeper.page.get_by_text("Antes de actualizar")).to_be_visible()
+
+
+def calls_otherwise_and_bans(keeper: Visitor) -> None:
+    keeper.page.reload()
+    keeper.page.fill("#named", "mar")
+    keeper.page.get_by_role("button", name="Renombrar a Mara").click()
+    keeper.page.fill("#new-name", "Marina")
+    keeper.page.get_by_role("button", name="Guardar").click()
+    expect(keeper.page.get_by_text("renombró:")).to_be_visible()
+    keeper.page.get_by_role("button", name="Expulsar a Marina").click()
+    expect(keeper.page.get_by_text("no puede entrar")).to_be_visible()
+
+
 def test_a_house_is_run_from_its_page_and_asks_for_its_password_before_anything_else(
     browser: Browser, house: ServerProcess
 ) -> None:
@@ -87,10 +117,8 @@ def test_a_house_is_run_from_its_page_and_asks_for_its_password_before_anything_
     expect(invited.page.locator("h1")).to_contain_text("¿Jugamos")
     assert "#" not in invited.page.url
 
-    kay.page.reload()
-    kay.page.fill("#named", "mara")
-    kay.page.get_by_role("button", name="Expulsar a Mara").click()
-    expect(kay.page.get_by_text("no puede entrar")).to_be_visible()
+    runs_the_tables(kay, guest)
+    calls_otherwise_and_bans(kay)
     guest.page.goto("/")
     expect(guest.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
     for visitor in (kay, guest, invited):
@@ -98,14 +126,20 @@ def test_a_house_is_run_from_its_page_and_asks_for_its_password_before_anything_
         visitor.leave()
 
 
-def test_any_pace_can_be_chosen_and_the_lobby_says_it(browser: Browser, house: ServerProcess) -> None:
+def test_any_pace_and_a_rated_match_can_be_chosen_and_the_lobby_says_it(browser: Browser, house: ServerProcess) -> None:
     ana = Visitor(browser, house.address, name="Ana")
     ana.page.goto("/new/yangtze")
     ana.page.get_by_role("radio", name="En directo: 1 minuto por jugada y 5 minutos de reserva.").check()
     ana.page.get_by_role("spinbutton", name="Segundos por jugada").fill("45")
     ana.page.get_by_role("spinbutton", name="Minutos de reserva").fill("0")
     expect(ana.page.get_by_role("radio", name="En directo: 45 segundos por jugada.")).to_be_checked()
+    hints = ana.page.get_by_role("checkbox", name="Se pueden pedir pistas")
+    expect(hints).to_be_checked()
+    ana.page.get_by_role("checkbox", name="Cuenta para el nivel").check()
+    expect(hints).not_to_be_checked()
+    expect(hints).to_be_disabled()
     ana.sees_no_barriers()
     ana.page.locator("form button[type=submit]").last.click()
     expect(ana.page.get_by_text("En directo: 45 segundos por jugada.")).to_be_visible()
+    expect(ana.page.get_by_text("Cuenta para el nivel")).to_be_visible()
     ana.leave()

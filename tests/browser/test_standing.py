@@ -47,7 +47,9 @@ def test_the_news_of_a_newer_page_is_closed_and_does_not_come_again_after_loadin
     ana.page.get_by_role("button", name="Cerrar").click()
     expect(news).to_have_count(0)
     ana.context.route("**/assets/Menu-*.js", lambda route: route.fulfill(status=404))
-    ana.page.get_by_role("button", name="Mesa y ajustes").click()  # which the newer server has no more as this page knows it
+    ana.page.get_by_role(
+        "button", name="Mesa y ajustes"
+    ).click()  # which the newer server has no more as this page knows it
     expect(news).to_be_visible()
     ana.faults = [fault for fault in ana.faults if "Menu-" not in fault and "404" not in fault]
 

@@ -11,6 +11,8 @@ from ludoteca.server.protocol.base import Pace
 from ludoteca.server.protocol.http import OpenTable, SeatWish, Sit, WhatIf
 from ludoteca.server.rooms import join
 from ludoteca.server.store.base import Statement
+from ludoteca.server.store.known import results
+from ludoteca.server.store.known.results import Result
 from ludoteca.server.store.notices import waiting, wishes
 from ludoteca.server.store.notices.wishes import KINDS, USUAL, Wishes
 from ludoteca.server.store.people import Person
@@ -231,10 +233,12 @@ def test_who_plays_against_bots_alone_is_never_called(store: str) -> None:
 def test_whoever_is_invited_is_told_unless_they_have_come(store: str) -> None:
     async def story(house: House) -> None:
         ana, bruno = await house.guest("Ana", has_phone=False), await house.guest("Bruno")
-        wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("open")])
+        met = [
+            Result("t", n, "yangtze", 1, 2, "{}", "people", p.id, None, 1, 9, 1, 0) for n, p in enumerate((ana, bruno))
+        ]
+        await house.worker.db.write(*results.insert(met, 9, 9))  # only who played together asks by name
+        wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("open")], invited=[bruno.id])
         tables = [await lobby.open_table(house.worker, ana, wish) for _ in range(2)]
-        for table in tables:
-            await house.worker.db.write(*queueing.told(house.worker, table, [bruno.id], "invited", ""))
         await lobby.sit(await house.rooms.enter(tables[0].id), bruno, Sit(1))
         await house.later()
         note = await house.called(bruno)
