@@ -6,7 +6,16 @@ from typing import NamedTuple
 import structlog
 
 from ludoteca.server.http import Request, Response, answer, body_of, person_of, rooms_of, worker_of
-from ludoteca.server.http.access import FORMER, PASS, address_of, all_forgotten, clear_cookie, cookie_of, set_cookie
+from ludoteca.server.http.access import (
+    FORMER,
+    PASS,
+    address_of,
+    all_forgotten,
+    bearer_of,
+    clear_cookie,
+    cookie_of,
+    set_cookie,
+)
 from ludoteca.server.http.known.browsers import browser_of
 from ludoteca.server.protocol import Refused, clean, http
 from ludoteca.server.store import Person
@@ -19,8 +28,11 @@ log = structlog.get_logger()
 
 
 async def me(request: Request) -> Response:
-    """The guest of the cookie."""
-    return answer(await told(request, await person_of(request)))
+    """The guest of the cookie, which every page asks for first: the browser keeps it as long again as the store."""
+    response = answer(await told(request, await person_of(request)))
+    if bearer_of(request) is None:
+        set_cookie(response, request, cookie_of(request) or "")
+    return response
 
 
 async def told(request: Request, person: Person) -> http.Me:

@@ -15,7 +15,7 @@ from ludoteca.server.store.downtime import was_made_up
 
 SessionKind = Literal["cookie", "link", "arrival", "agent"]
 
-COOKIE_DAYS = 400  # the longest that browsers keep one
+COOKIE_DAYS = 400  # without coming: the longest that browsers keep a cookie
 LINK_DAYS = 90
 ARRIVAL_MINUTES = 10
 SEEN_EVERY = 3_600_000  # milliseconds: a device that comes again sooner is not noted again
@@ -63,8 +63,9 @@ class People:
         if rows and rows[0][3]:
             raise Refused("banned")
         if rows and kind == "cookie" and rows[0][2] < now - SEEN_EVERY:
-            seen = "UPDATE sessions SET seen_at = ? WHERE token_hash = ?"
-            await self._db.write(Statement(seen, (now, hashed(token))))
+            # Whom only a cookie knows must not lose their seats on a day on which they came like on every other.
+            seen = "UPDATE sessions SET seen_at = ?, expires_at = ? WHERE token_hash = ?"
+            await self._db.write(Statement(seen, (now, now + COOKIE_DAYS * DAY_MS, hashed(token))))
         return Person(*rows[0][:2]) if rows else None
 
     async def with_id(self, person: str) -> Person | None:

@@ -62,17 +62,29 @@ def test_one_device_is_signed_out_with_its_connections_and_the_others_stay(serve
     run(story())
 
 
-def test_a_device_is_known_for_four_hundred_days_however_often_it_comes(tmp_path: Path) -> None:
+def test_a_device_is_known_while_it_comes_and_for_four_hundred_days_after_that(tmp_path: Path) -> None:
     effects = StoppedEffects()
 
     async def story(worker: Worker) -> None:
         ana, token = await worker.people.welcome("Ana")
-        for _ in range(399):
+        for _ in range(500):
             effects.now += DAY_MS
             assert await worker.people.with_token(token) == ana
-        effects.now += DAY_MS - 1
+        effects.now += 400 * DAY_MS - 1
         assert await worker.people.with_token(token) == ana
-        effects.now += 1
+        effects.now += 400 * DAY_MS
         assert await worker.people.with_token(token) is None
 
     in_a_worker(tmp_path / "tables.db", story, effects)
+
+
+def test_the_browser_keeps_the_cookie_as_long_again_with_every_page(server: ServerProcess) -> None:
+    async def story() -> None:
+        ana = await Guest.named(server.address, "Ana")
+        token = ana.http.cookies["ludoteca"]
+        again = (await ana.http.get("/api/me")).headers["set-cookie"]
+        assert again.startswith(f"ludoteca={token}; ")
+        assert "Max-Age=34560000" in again
+        assert "set-cookie" not in (await Guest(server.address).http.get("/api/me")).headers, "nobody is nobody"
+
+    run(story())
