@@ -13,7 +13,7 @@ from ludoteca.server.protocol import Refused
 from ludoteca.server.store import Table, deals, tables
 
 TABLES = ("table", "replay", "review")  # pages of one table
-GAMES = ("new", "find", "rules", "puzzle")  # pages of one game
+GAMES = ("new", "find", "learn", "rules", "puzzle")  # pages of one game
 MARK = "/icons/512.png"  # of the house itself
 SAID = {language: read_catalog(Path(__file__).parent / "text" / f"{language}.json") for language in LANGUAGES}
 

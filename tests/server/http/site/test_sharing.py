@@ -59,7 +59,8 @@ def test_a_link_shows_its_game_its_people_and_a_picture(tmp_path: Path) -> None:
         assert running["og:description"] == "Ana &quot;&lt;b&gt;, Bruno · em jogo"
         assert running["og:image"].endswith(f"/picture/{table.id}.png")
         assert (await link(f"replay/{table.id}/5"))["og:image"].endswith(f"/picture/{table.id}.png"), "it is not over"
-        assert (await link("rules/yangtze"))["og:title"] == "Yangtze"
+        for page in ("rules", "learn", "new", "find"):
+            assert (await link(f"{page}/yangtze"))["og:title"] == "Yangtze", page
         for page in ("table/nothing", "rules/chess", "settings", "deal/nothing", "challenge/nothing"):
             assert await described(asking(rooms, page), page) == "", page
         home = await link("")
