@@ -187,6 +187,7 @@ def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
     expect(page.get_by_role("img", name=re.compile("Yangtze: de"))).to_be_visible()
     rows = page.locator("main section li").filter(has=page.get_by_role("link", name="Repetición"))
     expect(rows).to_have_count(8)
+    expect(page.get_by_text("Se guardan las últimas 100; con una llave de acceso")).to_be_visible()
     ana.sees_no_barriers_anywhere()
     for screen in SIZES:
         ana.resize(screen)

@@ -162,7 +162,10 @@ class MyPage(Struct):
     since: int | None  # when the first was over
     sums: list[Sum]
     standings: list[Standing]
-    company: list[Company]
+    company: list[Company]  # those with whom I played most
+    more_company: bool  # there are others
+    kept: int  # so many of my matches are in the list, the latest
+    kept_known: int  # so many are if I have a passkey or an address
     passkeys: int
     devices: int
     in_list: bool  # I want to be in the list of the house
@@ -184,3 +187,4 @@ class HouseList(Struct):
     game: str
     levels: list[str]
     people: list[HouseLine]
+    more: bool  # there are others

@@ -443,6 +443,9 @@ export interface MyPage {
   sums: Sum[];
   standings: Standing[];
   company: Company[];
+  more_company: boolean;
+  kept: number;
+  kept_known: number;
   passkeys: number;
   devices: number;
   in_list: boolean;
@@ -462,6 +465,7 @@ export interface HouseList {
   game: string;
   levels: string[];
   people: HouseLine[];
+  more: boolean;
 }
 
 /** Have a match reviewed, or go on with it; or leave it for later. */

@@ -8,6 +8,8 @@ from ludoteca.server.bots.ratings import rungs_of, standing
 from ludoteca.server.protocol import known
 from ludoteca.server.store import Database, Person
 from ludoteca.server.store.known import devices, passkeys, ratings, results
+from ludoteca.server.store.notices import mail
+from ludoteca.server.worker import Worker
 
 MOST = 50  # matches in one answer
 MOST_COMPANY = 30
@@ -25,22 +27,28 @@ async def matches(db: Database, person: Person, wish: known.WhichMatches) -> kno
     return known.MyMatches(lines, [shown[line.table] for line in lines], more=len(found) > MOST)
 
 
-async def my_page(db: Database, person: Person, now: int) -> known.MyPage:
+async def my_page(worker: Worker, person: Person) -> known.MyPage:
     """What they came to, as the person sees it."""
+    db, settings, now = worker.db, worker.settings, worker.effects.now_ms()
     sums = await results.sums(db, person.id)
     steps: dict[str, list[ratings.Step]] = defaultdict(list)
     for step in await ratings.course_of(db, person.id):
         steps[step.game].append(step)
     games = sorted({*steps, *(each.game for each in sums)})
-    company = await results.company_of(db, person.id, MOST_COMPANY)
+    company = await results.company_of(db, person.id, MOST_COMPANY + 1)
+    own_keys = len(await passkeys.passkeys_of(db, person))
+    is_known = own_keys or await mail.address_of(db, person.id) is not None
     cookies = [each for each in await devices.devices_of(db, person, now) if each.kind == "cookie"]
     return known.MyPage(
         matches=sum(each.matches for each in sums),
         since=min((each.since for each in sums), default=None),
         sums=[told(each) for each in sums],
         standings=[standing_at(game, steps[game]) for game in games],
-        company=[known.Company(*each) for each in company],
-        passkeys=len(await passkeys.passkeys_of(db, person)),
+        company=[known.Company(*each) for each in company[:MOST_COMPANY]],
+        more_company=len(company) > MOST_COMPANY,
+        kept=settings.kept_known if is_known else settings.kept_guests,
+        kept_known=settings.kept_known,
+        passkeys=own_keys,
         devices=len(cookies),
         in_list=await ratings.is_in_list(db, person.id),
         enough=ENOUGH,
@@ -66,9 +74,10 @@ def standing_at(game: str, steps: list[ratings.Step]) -> known.Standing:
 
 async def house_list(db: Database, game: str, person: Person | None) -> known.HouseList:
     """Those who want to be in the list of the house for a game, the strongest first."""
+    found = await ratings.house_list(db, game, ENOUGH, MOST_LISTED + 1)
     people = [
         known.HouseLine(each.name, round(value, 2), each.matches, is_me=person is not None and each.person == person.id)
-        for each in await ratings.house_list(db, game, ENOUGH, MOST_LISTED)
+        for each in found[:MOST_LISTED]
         if (value := standing(game, each.mu)) is not None
     ]
-    return known.HouseList(game, list(rungs_of(game).values()), people)
+    return known.HouseList(game, list(rungs_of(game).values()), people, more=len(found) > MOST_LISTED)

@@ -8,8 +8,7 @@ from ludoteca.server.store.known import ratings, results
 
 async def page(request: Request) -> Response:
     """What the guest's matches came to."""
-    worker, person = worker_of(request), await person_of(request)
-    return answer(await my_page.my_page(worker.db, person, worker.effects.now_ms()))
+    return answer(await my_page.my_page(worker_of(request), await person_of(request)))
 
 
 async def matches(request: Request) -> Response:
