@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gainsOf, takenOf } from '../src/games/yangtze/gains';
 import { lastDeed, placedBy } from '../src/games/yangtze/last';
 import type { EntryInfo } from '../src/lib/wire.gen';
-import { boundsOf, seams, shownCell, sidesOf, turnFor } from '../src/games/yangtze/lake';
+import { boundsOf, freeSide, seams, shownCell, sidesOf, turnFor } from '../src/games/yangtze/lake';
 
 test('a seat always looks from the south', () => {
   expect(turnFor(4, 0)).toBe(0);
@@ -33,6 +33,21 @@ test('a cell of water is in sight all around the tiles', () => {
       { x: 2, y: -1 },
     ]),
   ).toEqual({ x: -1, y: -2, width: 5, height: 4 });
+});
+
+test('a name stands on the water beside a tile, below it if it can', () => {
+  const here = { x: 0, y: 0 };
+  const [above, below, right, left] = [
+    { x: 0, y: -1 },
+    { x: 0, y: 1 },
+    { x: 1, y: 0 },
+    { x: -1, y: 0 },
+  ] as const;
+  expect(freeSide([here], here)).toBe('south');
+  expect(freeSide([here, below], here)).toBe('north');
+  expect(freeSide([here, below, above], here)).toBe('east');
+  expect(freeSide([here, below, above, right], here)).toBe('west');
+  expect(freeSide([here, below, above, right, left], here)).toBeNull();
 });
 
 test('what is foretold is counted for each seat', () => {

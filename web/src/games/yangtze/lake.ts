@@ -87,6 +87,19 @@ export function seams(tiles: readonly PlacedTile[]): Seam[] {
   });
 }
 
+const FREE_FIRST: readonly [SideName, Cell][] = [
+  ['south', { x: 0, y: 1 }],
+  ['north', { x: 0, y: -1 }],
+  ['east', { x: 1, y: 0 }],
+  ['west', { x: -1, y: 0 }],
+];
+
+/** The side of a tile at which there is water, so that a name there covers no lantern; null if tiles lie all around. */
+export function freeSide(tiles: readonly Cell[], { x, y }: Cell): SideName | null {
+  const taken = new Set(tiles.map(keyOf));
+  return FREE_FIRST.find(([, by]) => !taken.has(keyOf({ x: x + by.x, y: y + by.y })))?.[0] ?? null;
+}
+
 /** What must be in sight: all tiles, and so many cells of water around them. */
 export function boundsOf(
   tiles: readonly Cell[],
