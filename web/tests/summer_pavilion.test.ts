@@ -28,7 +28,7 @@ import {
   type Keep,
   type PavilionTable,
 } from '../src/games/summer_pavilion/moves';
-import { patternPrizes, starPrize } from '../src/games/summer_pavilion/prizes';
+import { featureProgress, patternPrizes, starPrize } from '../src/games/summer_pavilion/prizes';
 import { box, type Color, type View } from '../src/games/summer_pavilion/schema.gen';
 
 const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
@@ -201,4 +201,18 @@ test('every seat has a shape, an emblem and a color of its own, and no tile has 
       const [a, b] = [tones(base), tones(main)];
       expect(Math.hypot(...a.map((tone, i) => tone - b[i]!))).toBeGreaterThan(55);
     }
+});
+
+test('what is to be surrounded says what it brings, how many are, and how far the fullest other one has come', () => {
+  const board = STARS.map(() => SLOTS.map(() => null as Color | null));
+  const view = { board: [board] } as unknown as View;
+  const put = ({ star, slot }: Space): void => void (board[STARS.indexOf(star)]![slot - 1] = 'red');
+  expect(featureProgress(view, 0, 'pillar')).toEqual({ bonus: 1, closed: 0, filled: 0, all: 4 });
+  const [first, second] = ORNAMENTS.filter(({ feature }) => feature === 'window');
+  first!.spaces.forEach(put);
+  expect(featureProgress(view, 0, 'window')).toEqual({ bonus: 3, closed: 1, filled: 0, all: 2 });
+  put(second!.spaces[0]!);
+  expect(featureProgress(view, 0, 'window')).toEqual({ bonus: 3, closed: 1, filled: 1, all: 2 });
+  board.forEach((slots) => slots.fill('red'));
+  expect(featureProgress(view, 0, 'statue')).toMatchObject({ bonus: 2, closed: 6, all: 0 });
 });

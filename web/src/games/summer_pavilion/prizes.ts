@@ -1,8 +1,8 @@
 /** What the end of the match brings, as printed on the board, and how far a seat has come. */
 
 import { COLORS } from './art/colors';
-import { numberOn, printedColor, SLOTS, STARS, tileOn } from './geometry';
-import { box, type Color, type Pattern, type Star, type View } from './schema.gen';
+import { numberOn, ORNAMENTS, printedColor, SLOTS, STARS, tileOn } from './geometry';
+import { box, type Color, type Feature, type Pattern, type Star, type View } from './schema.gen';
 
 export interface Progress {
   filled: number;
@@ -63,4 +63,24 @@ export function numberProgress(view: View, seat: number, number: number): Progre
   );
   const filled = spaces.filter((space) => tileOn(view.board[seat]!, space) !== null).length;
   return { filled, all: spaces.length };
+}
+
+export const FEATURES: readonly Feature[] = ['pillar', 'statue', 'window'];
+
+/** What surrounding one of a kind brings, how many are, and how far the fullest of the others has come. */
+export function featureProgress(
+  view: View,
+  seat: number,
+  feature: Feature,
+): Progress & { bonus: number; closed: number } {
+  const each = ORNAMENTS.filter((ornament) => ornament.feature === feature).map(({ spaces }) => ({
+    filled: spaces.filter((space) => tileOn(view.board[seat]!, space) !== null).length,
+    all: spaces.length,
+  }));
+  const open = each.filter(({ filled, all }) => filled < all).sort((a, b) => b.filled - a.filled);
+  return {
+    ...(open[0] ?? { filled: 0, all: 0 }),
+    bonus: box.bonus[FEATURES.indexOf(feature)]!,
+    closed: each.length - open.length,
+  };
 }
