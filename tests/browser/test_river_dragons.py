@@ -144,6 +144,16 @@ def test_on_the_expert_side_the_server_says_where_a_stone_may_fall(visit: Visit)
     before = position(page)
     page.keyboard.press("Enter")
     expect(page.locator(".prompt .button.primary")).to_be_visible()
+    where = stone.get_attribute("transform")
+    box = stone.locator(".halo").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.85)  # beside it: the point is corrected
+    page.wait_for_function("(where) => document.querySelector('.held').getAttribute('transform') !== where", arg=where)
+    assert position(page) == before
+    stone.focus()
+    _carry(page, ["ArrowUp"] * 4 + ["ArrowLeft"] * 60, ".held.yes")
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt .button.primary")).to_be_visible()
     page.keyboard.press("Enter")
     wait_after(page, before)
 

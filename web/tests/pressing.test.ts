@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest';
 import { Pressing } from '../src/lib/pressing';
 
+let under: Element[] = []; // the finger, the topmost first
+document.elementsFromPoint = () => under;
+
 /** A picture with two buttons, which can be moved; and what was pressed in it. */
 function table(): {
   picture: SVGGraphicsElement;
@@ -19,7 +22,10 @@ function table(): {
     return made;
   });
   let x = 0;
-  const picture = { getScreenCTM: () => ({ a: 1, e: x, f: 0 }) } as unknown as SVGGraphicsElement;
+  const picture = {
+    getScreenCTM: () => ({ a: 1, e: x, f: 0 }),
+    contains: () => true,
+  } as unknown as SVGGraphicsElement;
   return { picture, move: () => (x += 40), button: buttons[0]!, other: buttons[1]!, pressed };
 }
 
@@ -31,9 +37,12 @@ function press(
   isMoving: boolean,
 ): void {
   const pressing = new Pressing();
-  pressing.down({ target: down } as unknown as Event, picture);
+  pressing.down({ target: down, clientX: 10, clientY: 10 } as unknown as PointerEvent, picture);
   if (isMoving) move();
-  up.addEventListener('click', (event) => pressing.click(event, picture), { capture: true, once: true });
+  up.addEventListener('click', (event) => pressing.click(event as MouseEvent, picture), {
+    capture: true,
+    once: true,
+  });
   up.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 }
 
@@ -53,4 +62,17 @@ test('where nothing moved, the browser knows best', () => {
   const given = table();
   press(given, document.body, given.other, false);
   expect(given.pressed).toEqual(['other']);
+});
+
+test('where several lie under a finger, it counts for the nearest, whatever is on top', () => {
+  const given = table();
+  const at = (thing: Element, x: number): void => {
+    thing.getBoundingClientRect = () => new DOMRect(x, 0, 40, 20);
+  };
+  at(given.button, -8); // its middle is 2 pixels away
+  at(given.other, 5);
+  under = [given.other, given.button];
+  press(given, given.other, given.other, false);
+  under = [];
+  expect(given.pressed).toEqual(['button']);
 });
