@@ -40,7 +40,7 @@ def later(valuer: Valuer, seen: np.record, seat: int, move: int) -> Later | None
         for fact, by, spread in zip(worth.rules, mean, error, strict=True)
         if abs(by) >= LEAST and abs(by) > SURE * spread and fact not in worth.passing
     }
-    what = told(valuer.game, worth, dict.fromkeys(worth.rules, 0) | changed)
+    what = told(valuer.game, worth, dict.fromkeys(worth.rules, 0) | changed, is_paid=True)
     return Later(MOVES, what) if what else None
 
 

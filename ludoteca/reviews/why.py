@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ludoteca.kernel import LANGUAGES, Game, Worth, redact
-from ludoteca.kernel.extras.difference import balance, told_apart
+from ludoteca.kernel.extras.difference import balance, phrase, price, told_apart
 from ludoteca.reviews.valuing import Valuer
 
 GUESSES = 4
@@ -31,13 +31,21 @@ def brings(valuer: Valuer, seen: np.record, seat: int, move: int) -> Told | None
     Facts of the moment pass whatever is done: a plank that was laid is no loss of a plank to lay.
     """
     worth = valuer.game.worth
-    if worth is None:
-        return None
+    return _brought(valuer, worth, seen, seat, move) if worth else None
+
+
+def slightly(valuer: Valuer, seen: np.record, seat: int, move: int) -> Told | None:
+    """The same in what is only said where nothing else tells, such as what is in a plan."""
+    worth = valuer.game.worth
+    return _brought(valuer, worth.slight, seen, seat, move) if worth and worth.slight else None
+
+
+def _brought(valuer: Valuer, worth: Worth, seen: np.record, seat: int, move: int) -> Told | None:
     before = worth.count(seen, seat)
     rows = [_after(valuer, worth, seen, seat, move, guess) for guess in range(GUESSES)]
     lasting = [fact for fact in worth.rules if fact not in worth.passing]
     changed = {fact: _surely([row[fact] - before[fact] for row in rows]) for fact in lasting}
-    return told(valuer.game, worth, dict.fromkeys(worth.passing, 0) | changed)
+    return told(valuer.game, worth, dict.fromkeys(worth.passing, 0) | changed, is_paid=True)
 
 
 def _after(valuer: Valuer, worth: Worth, seen: np.record, seat: int, move: int, guess: int) -> Mapping[str, int]:
@@ -52,7 +60,14 @@ def _surely(gains: list[int]) -> int:
     return min(gains) if min(gains) > 0 else min(0, max(gains))
 
 
-def told(game: Game, worth: Worth, by: Mapping[str, int]) -> Told | None:
-    """What tells in favor of a move and what against it, by language; None where nothing tells in its favor."""
+def told(game: Game, worth: Worth, by: Mapping[str, int], *, is_paid: bool = False) -> Told | None:
+    """What tells in favor of a move and what against it, by language; None where nothing tells in its favor. Of a move
+    by itself, what is handed in for it is its price; beside another move it may be what that one does not cost."""
     more, less = told_apart(worth, by)
-    return {language: balance(more, less, game, language) for language in LANGUAGES} if more else None
+    if more is None:
+        return None
+    prices = {language: price(by, worth, game, language) if is_paid else None for language in LANGUAGES}
+    return {
+        language: f"{phrase(more, game, language)}, {paid}" if paid else balance(more, less, game, language)
+        for language, paid in prices.items()
+    }

@@ -33,6 +33,13 @@ def phrase(difference: Difference, game: Game, language: str) -> str:
     return form_for(words["more" if difference.by > 0 else "less"], count).format(count=count)
 
 
+def price(by: Mapping[str, int], worth: Worth, game: Game, language: str) -> str | None:
+    """What is handed in for a move, the most telling first: it is paid, and no loss; None where nothing is."""
+    words = read_catalog(game.home / "worth" / f"{language}.json")
+    paid = next((fact for fact in worth.rules if by[fact] < 0 and "paid" in words[fact]), None)
+    return form_for(words[paid]["paid"], -by[paid]).format(count=-by[paid]) if paid else None
+
+
 def balance(more: Difference, less: Difference | None, game: Game, language: str) -> str:
     """What a move has more of and, where it has, what it has less of."""
     told = phrase(more, game, language)

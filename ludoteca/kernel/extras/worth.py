@@ -14,3 +14,4 @@ class Worth:
     rules: Mapping[str, str]  # of each fact: the rule that explains it
     count: Callable[[np.record, int], Mapping[str, int]]  # (what a seat sees, seat) -> facts; more is better
     passing: frozenset[str] = frozenset()  # facts of the moment, which say nothing some moves later
+    slight: "Worth | None" = None  # facts that are said of a move only where none of these tells, now or later

@@ -16,7 +16,7 @@ from ludoteca.kernel.play import record
 from ludoteca.reviews import Analysis
 from ludoteca.reviews.ahead import GLANCE, Later, later
 from ludoteca.reviews.valuing import Valuer
-from ludoteca.reviews.why import Told, brings, why
+from ludoteca.reviews.why import Told, brings, slightly, why
 
 LENGTH = struct.Struct("<I")  # before each question and each answer
 
@@ -88,6 +88,7 @@ def hints(game: Game, seen: np.record, question: Question) -> list[Choice]:
         choice.better = why(valuer, seen, seat, code, other) if code != other else None
         if choice.brings is None and choice.better is None:
             choice.later = later(valuer, seen, seat, code)
+            choice.brings = slightly(valuer, seen, seat, code) if choice.later is None else None
     return choices
 
 

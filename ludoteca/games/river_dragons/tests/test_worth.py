@@ -2,8 +2,9 @@
 
 import pytest
 
-from ludoteca.games.river_dragons.tests.tables import BLACK, PINK, a_table, bridge, hold, index, put, stand
-from ludoteca.games.river_dragons.worth import count
+from ludoteca.games.river_dragons.data import Card
+from ludoteca.games.river_dragons.tests.tables import BLACK, PINK, RED, a_table, bridge, hold, index, put, stand
+from ludoteca.games.river_dragons.worth import count, plan
 from ludoteca.games.river_dragons.worth.way import deeds_left, gap_left
 
 
@@ -67,3 +68,37 @@ def test_all_rivals_count_beside_the_nearest() -> None:
     before = count(s, 0)
     bridge(s, "pink_6", 13, "pink")
     assert count(s, 0)["rivals"] < before["rivals"]
+
+
+def test_who_stands_in_the_village_across_has_nothing_left_to_do() -> None:
+    """R1.2"""
+    s = a_table()
+    bridge(s, "black_6", 16, "pink")
+    stand(s, BLACK, "black_6")
+    assert deeds_left(s, BLACK) == 1
+    stand(s, BLACK, "pink")
+    assert deeds_left(s, BLACK) == 0
+
+
+def test_a_plan_counts_by_its_steps_its_planks_and_a_dragon_against_whoever_is_nearest() -> None:
+    """R3.2"""
+    s = a_table()
+    bridge(s, "pink_6", 13, "pink")
+    assert deeds_left(s, PINK) < deeds_left(s, RED)
+    cards = [Card.MOVE_2, Card.PLACE_1_PLANK, Card.JUMP, Card.REMOVE]
+    s.programs[BLACK] = [*cards, Card.DRAGON_PINK]
+    counted = plan.count(s, BLACK)
+    assert (counted["guard"], counted["steps"], counted["build"]) == (1, 3, 1)
+    s.programs[BLACK] = [*cards, Card.DRAGON_RED]
+    assert plan.count(s, BLACK)["guard"] == 0
+
+
+def test_a_stone_counts_that_a_plank_can_join_to_the_path_on_which_the_pawn_stands() -> None:
+    """R5.1"""
+    s = a_table()
+    bridge(s, "black_1", 12, "black")
+    before = plan.count(s, BLACK)["stones"]
+    put(s, 16)
+    assert plan.count(s, BLACK)["stones"] == before + 1
+    bridge(s, "black_2", 12, 16)  # it belongs to the path now
+    assert plan.count(s, BLACK)["stones"] == before

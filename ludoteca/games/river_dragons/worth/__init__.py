@@ -3,6 +3,7 @@
 import numpy as np
 
 from ludoteca.games.river_dragons.data import NUMBERS
+from ludoteca.games.river_dragons.worth.plan import PLANNED
 from ludoteca.games.river_dragons.worth.way import deeds_left, gap_left
 from ludoteca.kernel import Worth
 
@@ -36,4 +37,4 @@ def count(seen: np.record, seat: int) -> dict[str, int]:
     }
 
 
-WORTH = Worth(RULES, count, passing=frozenset({"reach"}))
+WORTH = Worth(RULES, count, passing=frozenset({"reach"}), slight=PLANNED)

@@ -10,6 +10,7 @@ from ludoteca.games.river_dragons.data import Side
 
 Edges = dict[int, list[tuple[int, int]]]  # support -> (support, what it takes to get there)
 NO_WAY = 99
+ONE_PLANK = 2  # to lay it and to step onto it
 INTO_THE_VILLAGE = 1  # the last step: those before it lead onto planks
 LONGEST = box.REACHES[-1][0]  # from stone to stone, with the longest plank
 BEYOND = box.REACHES[-1][1] - LONGEST  # and so much farther to a village
@@ -18,18 +19,32 @@ BEYOND = box.REACHES[-1][1] - LONGEST  # and so much farther to a village
 def deeds_left(seen: np.record, seat: int) -> int:
     """The fewest steps, planks and stones; what is closed by lying planks is not gone. Where stones may lie anywhere
     open water is crossed straight, with the longest planks. (R5.6, R6.1)"""
-    found = _least(starts_of(seen, seat), edges_of(seen))
-    return found.get(goal_of(seen, seat), NO_WAY) + INTO_THE_VILLAGE
+    starts, goal = starts_of(seen, seat), goal_of(seen, seat)
+    if starts == [goal]:
+        return 0
+    return _least(starts, edges_of(seen)).get(goal, NO_WAY) + INTO_THE_VILLAGE
 
 
 def gap_left(seen: np.record, seat: int) -> int:
     """From the end of the path of planks on which the pawn stands to its goal, in tenths of a millimeter. (R6.1)"""
     place, goal = _places(seen), goal_of(seen, seat)
+    return int(min(dist(place[here], place[goal]) for here in _path_of(seen, seat)))
+
+
+def next_stones(seen: np.record, seat: int) -> int:
+    """The stones that a plank can join to the path on which the pawn stands. (R5.1)"""
+    path, edges = _path_of(seen, seat), edges_of(seen)
+    near = {there for here in path for there, cost in edges.get(here, ()) if cost == ONE_PLANK}
+    return sum(there < box.STONES and there not in path for there in near)
+
+
+def _path_of(seen: np.record, seat: int) -> set[int]:
+    """The supports to which the pawn can walk over planks that lie there."""
     lying: Edges = {}
     for a, b in _lying(seen):
         lying.setdefault(a, []).append((b, 1))
         lying.setdefault(b, []).append((a, 1))
-    return int(min(dist(place[here], place[goal]) for here in _least(starts_of(seen, seat), lying)))
+    return {*_least(starts_of(seen, seat), lying)}
 
 
 def goal_of(seen: np.record, seat: int) -> int:
