@@ -132,7 +132,7 @@ def test_what_a_pick_would_bring_is_seen_whole_on_a_small_screen(visit: Visit) -
 
 
 @pytest.mark.parametrize("language", ["es-ES", "pt-BR", "en-US"])
-def test_on_a_phone_the_prompt_is_read_to_its_end_and_a_hint_covers_nothing_of_the_board(
+def test_the_prompt_is_read_to_its_end_on_a_phone_and_a_hint_covers_nothing_of_the_board(
     visit: Visit, language: str
 ) -> None:
     visitor = visit(screen="phone", language=language)
@@ -144,7 +144,9 @@ def test_on_a_phone_the_prompt_is_read_to_its_end_and_a_hint_covers_nothing_of_t
     tap(page.locator(".prompt .cancel"))
     tap(page.locator(".prompt > .icon-button"))
     page.wait_for_selector(".hanging")
-    assert page.locator(".hanging, main > .board").evaluate_all(APART)
+    for screen in ("phone", "desktop", "small desktop"):
+        visitor.resize(screen)
+        assert page.locator(".hanging, main > .board").evaluate_all(APART)
 
 
 def test_tiles_to_place_are_in_sight_on_a_small_screen(visit: Visit) -> None:

@@ -7,9 +7,14 @@ import { speakMore } from '../src/lib/i18n.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import { reasonsOf } from '../src/pages/table/reasons';
 
-const hint = (brings: string | null, better: string | null, later: string | null = null) => ({
+const hint = (
+  brings: string | null,
+  better: string | null,
+  later: string | null = null,
+  chance: number | null = 0.5,
+) => ({
   move: { move: 'place' },
-  chance: 0.5,
+  chance,
   brings: brings ? { en: brings } : null,
   better: better ? { en: better } : null,
   later: later ? { moves: 4, what: { en: later } } : null,
@@ -21,20 +26,35 @@ beforeAll(() => {
 });
 
 test('where there is room it says what the move brings and what the other has not', () => {
-  expect(reasonsOf(hint('2 tiles more', '1 tile more'), true, 90)).toBe(
+  expect(reasonsOf(hint('2 tiles more', '1 tile more'), undefined, true, 90)).toBe(
     'It brings: 2 tiles more. Compared with the 2nd choice: 1 tile more.',
   );
-  expect(reasonsOf(hint('2 tiles more', '1 tile more'), true, 0)).toBe('It brings: 2 tiles more.');
+  expect(reasonsOf(hint('2 tiles more', '1 tile more'), undefined, true, 0)).toBe('It brings: 2 tiles more.');
 });
 
 test('what the move brings is not said twice', () => {
-  expect(reasonsOf(hint('6 points more', '6 points more'), true, 90)).toBe('It brings: 6 points more.');
+  expect(reasonsOf(hint('6 points more', '6 points more'), undefined, true, 90)).toBe(
+    'It brings: 6 points more.',
+  );
 });
 
 test('where it brings nothing that counts at once, that is said, too', () => {
-  expect(reasonsOf(hint(null, '1 tile more'), false, 0)).toBe('Compared with the 1st choice: 1 tile more.');
-  expect(reasonsOf(hint(null, null), true, 0)).toBe(en['hint.later']);
-  expect(reasonsOf(hint(null, null, '1 action less'), true, 0)).toBe(
+  expect(reasonsOf(hint(null, '1 tile more'), undefined, false, 0)).toBe(
+    'Compared with the 1st choice: 1 tile more.',
+  );
+  expect(reasonsOf(hint(null, null), undefined, true, 0)).toBe(en['hint.later']);
+  expect(reasonsOf(hint(null, null, '1 action less'), undefined, true, 0)).toBe(
     'As bots play on, 4 moves later you have on average: 1 action less.',
   );
+});
+
+test('where both bring the same, it says what differs, or how often each wins', () => {
+  const [best, next] = [hint('2 tiles more', '1 wild tile more'), hint('2 tiles more', null, null, 0.46)];
+  const both = 'Both choices bring the same at once: 2 tiles more.';
+  expect(reasonsOf(best, next, true, 0)).toBe(`${both} Compared with the 2nd choice: 1 wild tile more.`);
+  expect(reasonsOf(next, best, false, 90)).toBe(`${both} Later this one wins less often: 46% against 50%.`);
+  const even = hint('2 tiles more', null);
+  expect(reasonsOf(even, next, true, 90)).toBe(`${both} Later this one wins more often: 50% against 46%.`);
+  expect(reasonsOf(even, even, true, 90)).toBe(`${both} They win about as often.`);
+  expect(reasonsOf(even, hint('1 tile more', null), true, 90)).toBe('It brings: 2 tiles more.');
 });
