@@ -32,8 +32,7 @@ SEEN = """(names) => {
     const rings = [...document.querySelectorAll('.guide-ring')].map(boxOf);
     const named = names.flatMap((name) => [...document.querySelectorAll(`[data-anchor="${name}"]`)]);
     const others = named.map(boxOf);
-    const prompts = [...document.querySelectorAll('.table .prompt')]
-        .filter((each) => getComputedStyle(each).visibility === 'visible').map(boxOf);
+    const prompts = [...document.querySelectorAll('.table .prompt:not(.silent)')].map(boxOf);
     const [first] = rings;
     const isIn = !first || (first.left > -9 && first.top > -9
         && first.right < innerWidth + 9 && first.bottom < innerHeight + 9);

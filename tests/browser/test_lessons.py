@@ -218,7 +218,8 @@ def test_nobody_plays_on_behind_the_card_that_closes_a_chapter(visit: Visit) -> 
         page.wait_for_timeout(150)
     expect(page.locator(".guide-card .idea")).to_contain_text("Capítulo")
     page.wait_for_timeout(1500)  # a bot would have moved by then
-    expect(page.locator(".prompt")).to_be_hidden()  # nothing is asked for any more
+    expect(page.locator(".prompt .unasked")).to_have_text("En este capítulo no queda nada por hacer.")
+    expect(page.locator(".prompt > :visible")).to_have_count(1)  # nothing is asked for any more
     expect(page.locator(".shown")).to_have_count(0)
     expect(page.locator(".guest")).to_have_count(0)
 
@@ -237,6 +238,38 @@ def test_a_wrong_press_gets_the_reason_and_after_two_the_guide_offers_to_do_it(v
     expect(page.locator(".guide-card .wrong a")).to_have_text("Regla S2.3")
     page.get_by_role("button", name="Hazlo por mí").click()
     expect(page.locator(".guide-card header span")).to_have_text("3 de 4")
+
+
+def test_a_wrong_first_card_of_a_plan_is_answered_at_once(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    page = visitor.page
+    page.goto(f"/table/{visitor.ask('lessons', game='river_dragons', chapter='programming')['table']}")
+    by_mouse(page)
+    page.locator("[data-anchor='card-move_1']").click()
+    expect(page.locator(".guide-card .wrong")).to_contain_text("El orden importa")
+    expect(page.locator("section.mine [data-slot] button")).to_have_count(0)
+    page.locator("[data-anchor='card-place_1_plank']").click()
+    expect(page.locator("section.mine [data-slot] button")).to_have_count(1)
+    expect(page.locator(".guide-card .wrong")).to_have_count(0)
+
+
+def test_a_tile_that_has_to_be_turned_is_lit_with_its_place_and_the_guide_says_when_it_lies_right(visit: Visit) -> None:
+    visitor = visit(name="Ana", screen="phone")
+    page = visitor.page
+    page.goto(f"/table/{visitor.ask('lessons', game='yangtze', chapter='exchanging')['table']}")
+    page.wait_for_selector(".guide-ring")
+    page.wait_for_function(LIT_IS_SEEN, arg="cards-0-red")  # one's reds are spoken of, and in sight
+    page.goto(f"/table/{visitor.ask('lessons', game='yangtze', chapter='matches')['table']}")
+    for _ in range(2):  # the first tile, and the button
+        now = shown(page)
+        by_touch(page)
+        shown(page, unlike=now)
+    expect(page.locator(".guide-card header span")).to_have_text("2 de 3")
+    expect(page.locator(".guide-ring")).to_have_count(2)
+    for _ in range(2):  # take it, turn it
+        tap(page.locator("[data-anchor=tile-21] button"))
+    expect(page.locator(".guide-card .do")).to_have_text("Azul con azul: pulsa ahora el lugar que brilla.")
+    expect(page.locator(".guide-ring")).to_have_count(1)
 
 
 def test_who_leaves_finds_the_match_again_where_it_was(visit: Visit) -> None:

@@ -2,9 +2,11 @@
 /** Guided matches: what a step waits for, how far one has come, and where the card stands. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasMet, isAwaited, isMeant, learned, noteLearned, noteMet } from '../src/lib/lesson';
+import { hasMet, isAwaited, isMeant, leadsTo, learned, noteLearned, noteMet } from '../src/lib/lesson';
+import type { Guide } from '../src/pages/learn/guide.svelte';
 import { keptFree, NOTHING, type Sight } from '../src/pages/learn/keeping';
-import { around, overlap, placeCard, SMALL, trimmed, type Box } from '../src/pages/learn/layout';
+import { around, mayStay, overlap, placeCard, SMALL, trimmed, type Box } from '../src/pages/learn/layout';
+import { isWithinReach, litBy } from '../src/pages/learn/sight.svelte';
 
 describe('what a step waits for', () => {
   const step = { id: 'wild', move: { move: 'place', star: 'blue', wilds: 2 }, later: ['wilds'] };
@@ -36,6 +38,34 @@ describe('a step that leaves places of a list free', () => {
     expect(isAwaited(step, made('dragon', 'jump', 'remove'), true)).toBe(true);
     expect(isAwaited(step, made('jump', 'dragon', 'remove'), true)).toBe(false);
     expect(isAwaited(step, made('dragon', 'jump'), true)).toBe(false);
+  });
+  test('knows before it is whole whether a move can become it', () => {
+    const begun = (...cards: (string | null)[]): never => ({ move: 'program', cards }) as never;
+    expect(leadsTo(step, begun('dragon', null, null))).toBe(true);
+    expect(leadsTo(step, begun(null, 'jump', null))).toBe(true);
+    expect(leadsTo(step, begun('jump', null, null))).toBe(false);
+  });
+});
+
+describe('a tile that has to be turned', () => {
+  const step = {
+    id: 'turning',
+    move: { move: 'place', tile: 29, rotation: 2 },
+    light: ['tile-29'],
+    toward: ['place-34-35'],
+  };
+  const guide = { step, waits: true, isChosen: false, table: { chosen: null } } as unknown as Guide;
+  const place = (rotation: number): void => {
+    const move = JSON.stringify({ move: 'place', tile: 29, rotation });
+    document.body.innerHTML = `<i data-anchor="tile-29"></i><i data-anchor="place-34-35" data-move='${move}'></i>`;
+  };
+  const lit = (): unknown[] => litBy(guide).map((piece) => piece.dataset['anchor']);
+
+  test('is lit with its place, and then the place alone', () => {
+    place(0);
+    expect([lit(), isWithinReach(guide)]).toEqual([['tile-29', 'place-34-35'], false]);
+    place(2);
+    expect([lit(), isWithinReach(guide)]).toEqual([['place-34-35'], true]);
   });
 });
 
@@ -110,6 +140,17 @@ describe('the card', () => {
       const place = put(height, sight);
       for (const box of [sight.prompt!, ...sight.lit, ...sight.shown]) expect(overlap(place, box)).toBe(0);
     }
+  });
+  test('stays where it stood while it covers nothing that the step speaks of', () => {
+    const board = { x: 250, y: 100, width: 700, height: 500 };
+    const stood = placeCard(card, keptFree({ ...NOTHING, lit: [lit], board, window }), lit, window);
+    const moved = (next: Box, before = stood): Box | null => {
+      const kept = keptFree({ ...NOTHING, lit: [next], board, window });
+      return mayStay(before, placeCard(card, kept, next, window), kept, window);
+    };
+    expect(moved({ ...lit, x: 40, y: 640 })).toEqual(stood);
+    expect(moved({ ...stood, width: 50, height: 50 })).toBeNull();
+    expect(moved(lit, { ...stood, x: 1200 })).toBeNull(); // the window became smaller
   });
   test('stays in the window, also one that is hardly larger', () => {
     const place = placeCard({ width: 374, height: 200 }, [{ box: lit, weight: 10 }], lit, {

@@ -84,3 +84,28 @@ test('who wants to see nothing step by step is told beside it', () => {
   guide.goOn();
   expect(guide.isGone).toBe(true);
 });
+
+test('a plan that begins otherwise than it was asked for is answered at its first card', () => {
+  const step = { id: 'program', move: { move: 'program', cards: ['dragon', null] }, rule: 'R3.2' };
+  const text = { idea: 'A dragon.', do: 'Dragon first.', no: 'Without the dragon you may lose.' };
+  const said = { title: '', about: '', steps: { program: text } };
+  const table = { info: { lesson: 'dragon' }, entries: [], seats: [], me: 0, hush: vi.fn(), problem: null };
+  const guide = new Guide(table as never, {
+    chapters: [{ id: 'dragon', steps: [step] }],
+    text: { chapters: { dragon: said }, sheet: {} },
+  });
+  const begin = (...cards: (string | null)[]): boolean =>
+    guide.allowsBegun({ move: 'program', cards } as never);
+  expect(begin('jump', null)).toBe(false);
+  expect(guide.wrong).toMatchObject({ text: text.no, rule: 'R3.2' });
+  expect(begin('dragon', null)).toBe(true);
+  expect(guide.wrong).toBeNull();
+});
+
+test('while the guide only explains, that stands where the table asks', () => {
+  const guide = alone(showing());
+  expect(guide.silence).toBeNull(); // one plays alone
+  guide.go(-1);
+  Object.assign(guide.table, { isMyTurn: true });
+  expect(new Guide({ ...guide.table } as never, guide.lesson).silence).not.toBeNull();
+});

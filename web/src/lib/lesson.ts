@@ -13,6 +13,7 @@ export interface Step {
   example?: AnyMove;
   later?: string[]; // fields of the move that are settled after it was chosen, such as how it is paid
   light?: string[]; // names of places that are lit: for a move the way to it, one after another
+  toward?: string[]; // where that way leads: lit with it, and pressed when the way was gone
   show?: string[]; // what else the step speaks of
   join?: [string, string]; // two places with a line from one to the other: what has to be judged by eye
   rule?: string;
@@ -35,6 +36,7 @@ export interface Chapter {
 export interface StepText {
   idea: string;
   do?: string;
+  ready?: string; // what to do once the way was gone, where that is not seen at a glance
   no?: string; // why not another move
 }
 
@@ -60,6 +62,16 @@ export function isAwaited({ move, later = [] }: Step, made: AnyMove, isMade: boo
   const fields = Object.entries(move ?? {});
   const given = made as Record<string, unknown>;
   return fields.every(([name, value]) => (!isMade && later.includes(name)) || agrees(value, given[name]));
+}
+
+/** Whether half of a move, null where nothing was chosen yet, can become what a step waits for. */
+export function leadsTo({ move }: Step, begun: AnyMove): boolean {
+  const given = begun as Record<string, unknown>;
+  return Object.entries(move ?? {}).every(([name, wanted]) => {
+    const value = given[name];
+    if (!Array.isArray(wanted) || !Array.isArray(value)) return agrees(wanted, value);
+    return value.every((each, i) => each === null || wanted[i] === null || agrees(wanted[i], each));
+  });
 }
 
 function agrees(wanted: unknown, value: unknown): boolean {

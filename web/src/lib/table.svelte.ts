@@ -18,9 +18,11 @@ export type { AnyEvent };
 /** Somebody who leads a learner, or judges what they try: only what is allowed is chosen and made. */
 export interface Leader {
   allows(move: AnyMove, isMade: boolean): boolean;
+  allowsBegun?(begun: AnyMove): boolean; // half of a move, null where nothing was chosen yet
   readonly explains?: boolean; // says itself why something was not done
   readonly holds?: boolean; // nobody plays on until the learner goes on
-  readonly asksTwice?: boolean; // what could be taken back is chosen first, too
+  readonly silence?: string | null; // stands in the prompt's place while nothing is asked for
+  readonly asksTwice?: boolean; // every move is chosen first, whatever one likes elsewhere
   readonly commitLabel?: string; // what making the chosen move is here, where it is not just that
 }
 
@@ -103,6 +105,11 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     this.hush();
     this.chosen = move;
     this.#previews.consider(move);
+  }
+
+  /** Whether somebody who puts a move together may begin it so: a guide says at once where it leads elsewhere. */
+  mayBegin(begun: AnyMove): boolean {
+    return this.guide?.allowsBegun?.(begun) !== false;
   }
 
   /** Something that is not offered was pressed: say why not. */

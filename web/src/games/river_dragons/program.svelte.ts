@@ -2,6 +2,7 @@
 
 import { beside } from '../../lib/beside.svelte';
 import { capital } from '../../lib/sentence';
+import type { AnyMove } from '../../lib/offers';
 import { formOf, mayJoin, type ProgramForm, type RiverTable } from './moves';
 import { ownerOf } from './river';
 import { box, type Card, type Color } from './schema.gen';
@@ -75,7 +76,8 @@ export class Draft {
     const rest = this.slots.map((other, i) => (other === card || i === slot ? null : other));
     const left = rest.filter((other) => other !== null);
     if (slot < 0 || !this.form || !mayJoin(this.form, left, card)) return;
-    this.#set(rest.map((other, i) => (i === slot ? card : other)));
+    const cards = rest.map((other, i) => (i === slot ? card : other));
+    if (this.table.mayBegin({ move: 'program', cards } as AnyMove)) this.#set(cards);
   }
 
   remove(slot: number): void {

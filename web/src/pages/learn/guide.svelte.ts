@@ -3,6 +3,7 @@
 import {
   isAwaited,
   isMeant,
+  leadsTo,
   type Chapter,
   type Lesson,
   type Remark,
@@ -67,6 +68,13 @@ export class Guide implements Leader {
   /** Who plays on alone hears no more, but of what happens for the first time. */
   readonly isGone = $derived.by(() => this.isDone && this.chapter.free === true && !this.remark);
 
+  /** While the guide only says something, or a chapter is done, the table asks for nothing. */
+  readonly isAlone = $derived.by(() => this.holds || (!this.waits && !this.remark));
+  get silence(): string | null {
+    if (this.isGone || this.isQuiet || !this.isAlone) return null;
+    return l(this.holds ? 'nothing_left' : 'nothing_yet');
+  }
+
   get text(): StepText | null {
     if (this.remark)
       return { idea: this.lesson.text.chapters[this.chapter.id]!.remarks?.[this.remark.id] ?? '' };
@@ -116,9 +124,19 @@ export class Guide implements Leader {
       if (this.#other) this.#other = { ...this.#other, text: '' };
       return true;
     }
-    const text = this.lesson.text.chapters[this.chapter.id]!.steps[this.awaited.id]?.no;
+    return this.#refuse(this.awaited);
+  }
+
+  /** A move is being put together: what cannot become the awaited one is said before it is whole. */
+  allowsBegun(begun: AnyMove): boolean {
+    if (this.awaited && !leadsTo(this.awaited, begun)) return this.#refuse(this.awaited);
+    if (this.#other) this.#other = { ...this.#other, text: '' };
+    return true;
+  }
+
+  #refuse({ id }: Step): false {
     this.table.hush();
-    this.#miss(text ?? l('other'));
+    this.#miss(this.lesson.text.chapters[this.chapter.id]!.steps[id]?.no ?? l('other'));
     return false;
   }
 

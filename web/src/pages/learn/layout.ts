@@ -81,6 +81,11 @@ export function nearestPoint(box: Box, to: { x: number; y: number }): { x: numbe
   };
 }
 
+/** How much of what is kept free a card covers at some place. */
+function coveredBy(box: Box, kept: readonly Kept[], gap: number): number {
+  return kept.reduce((sum, each) => sum + overlap(box, grown(each.box, gap)) * each.weight, 0);
+}
+
 /** The place that covers least of what is kept free, and of those the nearest to what it speaks of. */
 export function placeCard(
   card: Size,
@@ -90,17 +95,35 @@ export function placeCard(
   { edge, gap }: Margins = LARGE,
 ): Box {
   const target = middle(near ?? { x: 0, y: 0, ...window });
-  const apart = kept.map(({ box, weight }) => ({ box: grown(box, gap), weight }));
   let best: Box = { x: edge, y: edge, ...card };
   let least = Infinity;
   for (const x of tried(edge, window.width - card.width - edge)) {
     for (const y of tried(edge, window.height - card.height - edge)) {
       const box = { x, y, ...card };
-      const covered = apart.reduce((sum, each) => sum + overlap(box, each.box) * each.weight, 0);
       const from = nearestPoint(box, target);
-      const cost = covered + Math.hypot(from.x - target.x, from.y - target.y);
+      const cost = coveredBy(box, kept, gap) + Math.hypot(from.x - target.x, from.y - target.y);
       if (cost < least) [best, least] = [box, cost];
     }
   }
   return best;
+}
+
+const SPOKEN_OF = 4; // from this weight on it is what a step is about
+const HARDLY_MORE = 0.03; // of a card's area, times the weight of what it covers
+
+/** Where a card stood is its place, too, while it covers nothing that the step speaks of, and hardly more than elsewhere. */
+export function mayStay(
+  before: Box,
+  best: Box,
+  kept: readonly Kept[],
+  window: Size,
+  { edge, gap }: Margins = LARGE,
+): Box | null {
+  const { width, height } = best;
+  const stays = { ...before, y: Math.min(before.y, window.height - height - edge), width, height };
+  const isIn = stays.x >= edge && stays.y >= edge && stays.x + width <= window.width - edge;
+  const spokenOf = kept.filter(({ weight }) => weight >= SPOKEN_OF);
+  if (!isIn || coveredBy(stays, spokenOf, gap) > 0) return null;
+  const more = coveredBy(stays, kept, gap) - coveredBy(best, kept, gap);
+  return more <= HARDLY_MORE * width * height ? stays : null;
 }

@@ -23,17 +23,28 @@ export function litBy(guide: Guide): Piece[] {
   if (!step) return [];
   if (!guide.waits) return (step.light ?? []).flatMap(named);
   if (guide.isChosen) return named('commit');
-  const moves = [...document.querySelectorAll<Piece>('[data-move]')].map((piece) => ({
-    piece,
-    move: JSON.parse(piece.dataset['move']!) as AnyMove,
-  }));
+  const moves = movesThere();
   const exact = moves.filter(({ move }) => isAwaited(step, move, true));
   const near = exact.length > 0 ? exact : moves.filter(({ move }) => isAwaited(step, move, false));
   const isAlmost = guide.table.chosen !== null && exact.length === 0;
   if (near.length > 0 && !isAlmost) return near.map(({ piece }) => piece);
   const ways = (step.light ?? []).map(named).filter((pieces) => pieces.length > 0);
   const there = ways.filter((pieces) => pieces.some(isThere));
-  return there.find((pieces) => !pieces.every(isDone)) ?? there.at(-1) ?? ways.at(-1) ?? [];
+  const way = there.find((pieces) => !pieces.every(isDone)) ?? there.at(-1) ?? ways.at(-1) ?? [];
+  return [...way, ...(step.toward ?? []).flatMap(named)];
+}
+
+const movesThere = (): { piece: Piece; move: AnyMove }[] =>
+  [...document.querySelectorAll<Piece>('[data-move]')].map((piece) => ({
+    piece,
+    move: JSON.parse(piece.dataset['move']!) as AnyMove,
+  }));
+
+/** Whether one press more makes the move, or chooses it: a tile that was to be turned lies right. */
+export function isWithinReach(guide: Guide): boolean {
+  const { step } = guide;
+  if (!step || !guide.waits || guide.isChosen) return false;
+  return movesThere().some(({ move }) => isAwaited(step, move, true));
 }
 
 /** Whether all that a step asks for is there, and only what it leaves free is not: nothing of that yet. */
