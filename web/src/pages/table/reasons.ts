@@ -4,18 +4,20 @@ import { t } from '../../lib/i18n.svelte';
 import { settings } from '../../lib/settings.svelte';
 import type { HintMove } from '../../lib/wire.gen';
 
-/** In one sentence, or in two that have no more than so many letters; beside another proposal that brings the same, what differs. */
+type Said = Record<string, string> | null | undefined;
+const said = (text: Said): string => text?.[settings.language] ?? '';
+
+/** In one sentence, or in two that have no more than so many letters; where both proposals bring the same, what differs. */
 export function reasonsOf(
   hint: HintMove,
   other: HintMove | undefined,
   isFirst: boolean,
   room: number,
 ): string {
-  const what = hint.brings?.[settings.language];
-  const more = hint.better?.[settings.language];
-  const then = hint.later?.what[settings.language];
+  const [what, more, then] = [said(hint.brings), said(hint.better), said(hint.later?.what)];
+  const isAlike = what === said(other?.brings) && then === said(other?.later?.what);
+  if (other && isAlike && (what || then)) return alike(hint, other, isFirst);
   if (then) return t('hint.on_average', { count: hint.later!.moves, what: then });
-  if (what && what === other?.brings?.[settings.language]) return alike(what, more, hint, other, isFirst);
   const told = what ? t('hint.brings', { what }) : '';
   // What it brings may be all that it has more.
   const compared = more && more !== what ? than(isFirst, more) : '';
@@ -23,21 +25,20 @@ export function reasonsOf(
   return told.length + compared.length < room ? `${told} ${compared}` : told;
 }
 
-const percent = ({ chance }: HintMove): number => Math.round((chance ?? 0) * 100);
-
 const than = (isFirst: boolean, what: string): string =>
   t(isFirst ? 'hint.than_second' : 'hint.than_first', { what });
 
-/** Both bring the same: what one has more, or else how the chances differ. */
-function alike(
-  what: string,
-  more: string | undefined,
-  hint: HintMove,
-  other: HintMove,
-  isFirst: boolean,
-): string {
-  if (more) return `${t('hint.both_bring', { what })} ${than(isFirst, more)}`;
-  const [mine, theirs] = [percent(hint), percent(other)];
-  if (mine === theirs) return `${t('hint.both_bring', { what })} ${t('hint.as_often')}`;
-  return `${t('hint.both_bring', { what })} ${t(isFirst ? 'hint.more_often' : 'hint.less_often', { mine, theirs })}`;
+/** Both bring the same: what one has more, or else how often each wins. */
+function alike(hint: HintMove, other: HintMove, isFirst: boolean): string {
+  const [what, more, then] = [said(hint.brings), said(hint.better), said(hint.later?.what)];
+  const both = then
+    ? t('hint.both_on_average', { count: hint.later!.moves, what: then })
+    : t('hint.both_bring', { what });
+  if (more) return `${both} ${than(isFirst, more)}`;
+  const [mine, theirs] = [hint, other].map(({ chance }) => Math.round((chance ?? 0) * 100)) as [
+    number,
+    number,
+  ];
+  const often = mine === theirs ? 'hint.as_often' : mine > theirs ? 'hint.more_often' : 'hint.less_often';
+  return `${both} ${t(often, { mine, theirs })}`;
 }
