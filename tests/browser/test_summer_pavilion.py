@@ -29,6 +29,7 @@ def test_the_wild_color_cannot_be_picked_and_says_why(visit: Visit) -> None:
 def test_a_space_is_paid_in_the_way_that_was_chosen(visit: Visit) -> None:
     visitor = visit()
     page = play_on_from(visitor, "summer_pavilion", before_last("place"))
+    expect(page.locator(".mine .features")).to_contain_text(re.compile(r"Ventana \+3"))  # what is still to be won
     page.locator(".space .glow").first.click(force=True)
     expect(page.locator(".payment")).to_be_visible()
     expect(page.locator(".ghost")).to_be_visible()
@@ -45,6 +46,7 @@ def test_who_passes_says_how_many_tiles_of_each_color_are_kept_and_may_take_it_b
     visitor = visit()
     page = play_on_from(visitor, "summer_pavilion", before_last("pass"))
     page.click(".pass")
+    page.click(".prompt .button.primary")
     page.wait_for_selector(".keeping")
     visitor.sees_no_barriers()
     kept = page.locator(".keeping p").inner_text()

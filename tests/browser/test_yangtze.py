@@ -1,3 +1,5 @@
+import re
+
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -7,6 +9,18 @@ from tests.browser.playing import play_on, position, sit_down, wait_after, wait_
 from tests.browser.rooms.yangtze import place_in_sight, play_by_mouse
 
 SMALL = (200, 200)
+# The names that lie over a tile on the lake, or over one in the hand.
+COVERED = """() => {
+    const over = (name, tile) => [...document.querySelectorAll(name)].filter((each) => {
+        const a = each.getBoundingClientRect();
+        return [...document.querySelectorAll(tile)].some((other) => {
+            const b = other.getBoundingClientRect();
+            return a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
+        });
+    });
+    const found = [...over('.plate, .tag', '[data-anchor^=lake-] [data-outline]'), ...over('.hand i', '.hand svg')];
+    return found.map((each) => each.textContent);
+}"""
 
 
 def test_a_placement_is_previewed_then_committed_by_a_second_press(visit: Visit) -> None:
@@ -20,6 +34,8 @@ def test_a_placement_is_previewed_then_committed_by_a_second_press(visit: Visit)
     visitor.sees_no_barriers()
     place.click(force=True)
     wait_after(page, before)
+    assert page.locator("[data-anchor^=lake-] [data-outline]").count() > 1
+    assert page.evaluate(COVERED) == []  # who placed a tile, and whose side of it is which, covers no lantern
 
 
 def test_what_is_not_allowed_says_why_with_the_number_of_the_rule(visit: Visit) -> None:
@@ -42,6 +58,11 @@ def test_what_is_taken_stands_where_it_is_before_one_has_said_what_is_given(visi
     offers.first.click()
     assert offers.evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())") == before
     expect(page.locator(".panel [data-move]").first).to_be_enabled()
+    here = position(page)
+    page.locator(".panel [data-move]").first.click()
+    expect(page.locator(".prompt .primary")).to_have_text(re.compile("^Intercambiar"))
+    assert position(page) == here  # it is seen first, as a tile is
+    page.get_by_role("button", name="Cancelar").click()
     page.get_by_role("button", name="Cancelar").click()
     expect(page.locator(".panel")).to_have_count(0)
 

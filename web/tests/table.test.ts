@@ -70,6 +70,16 @@ test('what changed of a view is put into what was there', () => {
   expect(table.show.heard?.view).toEqual({ turn: 1, lake: [] });
 });
 
+test('a move is seen before it is made, by the second press, also one that could be taken back', async () => {
+  const can = { ...state(4), offers: { ...state(4).offers!, final: [] } };
+  wire.tell({ type: 'told', after: 3, entries: [], state: can });
+  await table.press(table.moves[0]!);
+  expect([table.chosen, sent('move')]).toEqual([table.moves[0], undefined]);
+  settings.set({ confirm: false });
+  void table.press(table.moves[1]!);
+  expect(sent('move')).toMatchObject({ decision: 4, move: table.moves[1] });
+});
+
 test('a move that cannot be taken back is made by the second press', async () => {
   await table.press(table.moves[0]!);
   expect(table.chosen).toEqual(table.moves[0]);

@@ -58,12 +58,10 @@ def _acts(page: Page, press: Press) -> bool:
         targets = all_in_sight(page, things)
         if targets:
             press(targets[0])
-            if "open" not in things:  # a bonus tile is taken at one press
-                press(commit)
+            press(commit)
             return True
     if page.locator(".pass").count() == 0:
         return False
     press(page.locator(".pass"))
-    if page.locator(".prompt.chosen").count() > 0:  # in the last round nothing can be taken back after it
-        press(commit)
+    press(commit)
     return True

@@ -52,9 +52,10 @@ def _play(page: Page, press: Press) -> None:
 def _choose_step(page: Page, press: Press) -> None:
     """More than twelve cards: dedicate or discard. A last turn: finish."""
     finish = page.locator("button.step.now")
+    commit = page.locator(".prompt .button.primary")
     if finish.count() > 0:
         press(finish)
-        press(page.locator(".prompt .button.primary"))
+        press(commit)
         return
     press(page.locator("button.step.can").last)
     page.wait_for_selector(".panel button")
@@ -64,3 +65,4 @@ def _choose_step(page: Page, press: Press) -> None:
             break
         press(page.locator(".pickable[aria-pressed=false]").first)
     press(offered.first)
+    press(commit)

@@ -20,7 +20,6 @@ export interface Leader {
   allows(move: AnyMove, isMade: boolean): boolean;
   allowsBegun?(begun: AnyMove): boolean; // half of a move, null where nothing was chosen yet
   readonly explains?: boolean; // says itself why something was not done
-  readonly holds?: boolean; // nobody plays on until the learner goes on
   readonly silence?: string | null; // stands in the prompt's place while nothing is asked for
   readonly asksTwice?: boolean; // every move is chosen first, whatever one likes elsewhere
   readonly commitLabel?: string; // what making the chosen move is here, where it is not just that
@@ -84,13 +83,10 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
     this.#previews.consider(move ?? this.chosen);
   }
 
-  /** Whether a move is soon too late to take back, so that it asks for a second press: the offers say so. */
-  isFinal = (move: M): boolean =>
-    this.guide?.asksTwice === true || (this.state?.offers?.final.includes(move.move) ?? true);
-
-  /** Press: a move that can be taken back is made, another is chosen first and made by the second press. */
+  /** Press: what a move would do is seen first, and the second press makes it; one way for all, also what could be taken back. */
   async press(move: M): Promise<void> {
-    if (!settings.confirm || !this.isFinal(move) || isSameMove(move, this.chosen)) return this.play(move);
+    const asks = settings.confirm || this.guide?.asksTwice === true;
+    if (!asks || isSameMove(move, this.chosen)) return this.play(move);
     this.choose(move);
   }
 

@@ -1,6 +1,7 @@
 /** Yangtze: night on a lake. */
 
 import type { Flight, GameModule } from '../../lib/game';
+import { capital } from '../../lib/sentence';
 import Board from './Board.svelte';
 import Sprite from './art/Sprite.svelte';
 import { describe } from './describe';
@@ -17,7 +18,9 @@ import { eventTold, moveApart, moveTold } from './spoken';
 import { openingOf } from './steps.svelte';
 
 function prompt(table: YangtzeTable): string {
-  const { words, view, moves } = table;
+  const { words, view, moves, chosen } = table;
+  if (chosen && chosen.move !== 'place' && chosen.move !== 'finish')
+    return `${capital(words.move({ ...chosen }))}.`;
   if (view.phase === 'last_turns') return words.say('prompt_last');
   if (!handOf(table).canPlace) return words.say('prompt_over_limit');
   const canExchange = moves.some(({ move }) => move === 'exchange');

@@ -54,6 +54,7 @@ class Dedicating {
     return CATEGORIES.flatMap((each) => this.setsOf(each)).some((move) => colorsOf(move).includes(color));
   }
   pick(color: Color): void {
+    if (this.table.chosen) this.table.choose(null); // it was another set
     const rest = this.picked.filter((each) => each !== color);
     this.#picked = rest.length < this.picked.length ? rest : [...rest, color];
   }
