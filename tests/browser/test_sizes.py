@@ -104,11 +104,17 @@ def test_board_and_hand_are_in_sight_on_a_small_screen(visit: Visit, game: str) 
             assert at_hand(page.locator(HAND[game])), screen
 
 
-def test_hand_cards_and_steps_are_in_sight_on_a_tablet_on_its_side(visit: Visit) -> None:
-    page = sit_down(visit(screen="tablet on its side"), "yangtze")
-    for things in ("section.mine .hand button:not(.turn)", "section.mine .cards li", "section.mine .step"):
-        assert in_view(page.locator(things)), things
-    assert page.locator("section.mine").evaluate("mine => mine.scrollWidth <= mine.clientWidth")
+def test_hand_cards_and_steps_are_in_sight_on_tablets_and_phones(visit: Visit) -> None:
+    visitor = visit(language="pt-BR", name="Ana")  # whose words are the longest
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * 3]
+    visitor.page.goto(f"/table/{visitor.ask('tables', game='yangtze', seats=seats, options={})['table']}")
+    assert wait_for_turn(visitor.page)
+    for screen in ("tablet on its side", "tablet", "phone", "small phone", "phone on its side"):
+        visitor.resize(screen)
+        mine = visitor.page.locator("section.mine")
+        for things in (".hand button:not(.turn)", ".hand i", ".cards li", ".step"):
+            assert in_view(mine.locator(things)), (screen, things)
+        assert mine.evaluate("mine => mine.scrollWidth <= mine.clientWidth")
 
 
 def test_no_name_covers_a_place_of_a_low_lake(visit: Visit) -> None:

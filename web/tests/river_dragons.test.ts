@@ -189,8 +189,11 @@ test('people who share a screen do not share a program', () => {
     chosen: null,
     forms: [{ move: 'program', choose: 5, of: ['jump', 'remove'], at_most: [] }],
     choose: () => undefined,
+    mayBegin: ({ cards }: { cards: (string | null)[] }) => cards[0] !== 'remove', // as a guide says
   };
   const draft = draftOf(table as unknown as RiverTable);
+  draft.put('remove');
+  expect(draft.cards).toEqual([]);
   draft.put('jump');
   expect(draft.cards).toEqual(['jump']);
   table.me = 1;

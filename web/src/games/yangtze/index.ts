@@ -71,7 +71,7 @@ const game: GameModule<YangtzeTable, Move, GameEvent> = {
   Sprite,
   Board,
   Mine,
-  drawer: () => 206,
+  drawer: () => 214,
   Seat,
   Mark,
   Side,
