@@ -58,7 +58,8 @@ def _acts(page: Page, press: Press) -> bool:
         targets = all_in_sight(page, things)
         if targets:
             press(targets[0])
-            press(commit)
+            if "open" not in things:  # a bonus tile is taken at one press
+                press(commit)
             return True
     if page.locator(".pass").count() == 0:
         return False
