@@ -114,15 +114,12 @@ class PostgresDatabase:
     async def _transaction(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Do it, and again if it waited in a ring with another: PostgreSQL lets one of the two go on, and undoes the
         other."""
-        rings = 0
-        while True:
-            try:
+        for _ in range(RINGS):
+            with contextlib.suppress(asyncpg.DeadlockDetectedError):
                 async with self._pool.acquire() as db, db.transaction():
                     return await work(db)
-            except asyncpg.DeadlockDetectedError:
-                rings += 1
-                if rings > RINGS:
-                    raise
+        async with self._pool.acquire() as db, db.transaction():
+            return await work(db)
 
     async def read(self, sql: str, *args: Any) -> list[Row]:
         """The rows that a statement finds, of what is committed."""
