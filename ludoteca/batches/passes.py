@@ -1,8 +1,8 @@
 """A pass over all rows of a batch, as a template: what is to be done in every row, one thing after another.
 
-It is compiled as it stands for one thread, where `prange` is a `range`, and once more for several, which numba then
-leads itself: handing parts of the rows from Python to Python's threads took longer than what these had to do. One
-function does everything, because numba compiles the rules anew for each that threads share.
+One thread goes over them by itself; several are led by numba: handing parts of the rows from Python to Python's threads
+took longer than what these had to do. What leads them knows the rules by their address alone, so that these are
+compiled once.
 """
 
 from enum import IntFlag
@@ -16,6 +16,7 @@ from ludoteca.batches.choosing import Flags, pick_actions, pick_moves, show_so_f
 from ludoteca.batches.observing import Codes, Reading, Words, observe_rows
 from ludoteca.batches.rows import Rows
 from ludoteca.batches.templates import advance_rows, check_rows, draw_rows, list_rows, mask_rows
+from ludoteca.kernel.compiled.pointers import call_at
 from ludoteca.kernel.compiling import AnyStates, Array, Layers, Numbers, Table
 
 Bounds = Annotated[np.typing.NDArray[np.int64], Array(np.int64, 1)]  # the first row of every part, and the end
@@ -67,29 +68,44 @@ class Course(NamedTuple):
     restarts: int
 
 
+def do_part(
+    n: int, todo: int, states: AnyStates, words: Words, bare: AnyStates, bounds: Bounds, rows: Rows, desk: Desk,
+    reading: Reading, sight: Sight, space: Space, course: Course,
+) -> None:  # fmt: skip
+    """Do in the rows of one part what `todo` asks for. `words` are the states once more, and `bare` is how a match
+    begins."""
+    first, last, seed = bounds[n], bounds[n + 1], course.seed
+    if todo & CHECK:
+        check_rows(states, first, last, rows, desk.codes, space, n, desk.found)
+    if todo & ADVANCE:
+        advance_rows(states, bare, first, last, rows, desk.codes, course.now, seed, course.how, course.restarts > 0)
+    if todo & LIST:
+        list_rows(states, first, last, rows, seed, desk.moves, desk.counts)
+    if todo & MASK:
+        mask_rows(states, first, last, rows, seed, space, desk.room[n], desk.mask)
+    if todo & OBSERVE:
+        observe_rows(first, last, reading, words, sight.active, rows.seat, desk.observation)
+        show_so_far(first, last, rows, sight.places, desk.observation)
+        draw_rows(states, first, last, rows, sight.begin, sight.end, desk.observation)
+    if todo & PICK_MOVE:
+        pick_moves(first, last, rows, seed, desk.moves, desk.counts, desk.picked)
+    if todo & PICK_ACTION:
+        pick_actions(first, last, rows, seed, desk.mask, desk.picked)
+
+
 def pass_over(
     todo: int, states: AnyStates, words: Words, bare: AnyStates, bounds: Bounds, rows: Rows, desk: Desk,
     reading: Reading, sight: Sight, space: Space, course: Course,
 ) -> None:  # fmt: skip
-    """Do in all rows what `todo` asks for. `words` are the states once more, and `bare` is how a match begins.
+    """All parts, one after the other."""
+    for n in range(len(bounds) - 1):
+        do_part(n, todo, states, words, bare, bounds, rows, desk, reading, sight, space, course)
 
-    Functions do all of it: what a `prange` itself writes into an array of a tuple is lost.
-    """
+
+def lead_over(
+    part: int, todo: int, states: AnyStates, words: Words, bare: AnyStates, bounds: Bounds, rows: Rows, desk: Desk,
+    reading: Reading, sight: Sight, space: Space, course: Course,
+) -> None:  # fmt: skip
+    """All parts, shared by threads. `part` is where `do_part` of the game lies."""
     for n in prange(len(bounds) - 1):
-        first, last, seed = bounds[n], bounds[n + 1], course.seed
-        if todo & CHECK:
-            check_rows(states, first, last, rows, desk.codes, space, n, desk.found)
-        if todo & ADVANCE:
-            advance_rows(states, bare, first, last, rows, desk.codes, course.now, seed, course.how, course.restarts > 0)
-        if todo & LIST:
-            list_rows(states, first, last, rows, seed, desk.moves, desk.counts)
-        if todo & MASK:
-            mask_rows(states, first, last, rows, seed, space, desk.room[n], desk.mask)
-        if todo & OBSERVE:
-            observe_rows(first, last, reading, words, sight.active, rows.seat, desk.observation)
-            show_so_far(first, last, rows, sight.places, desk.observation)
-            draw_rows(states, first, last, rows, sight.begin, sight.end, desk.observation)
-        if todo & PICK_MOVE:
-            pick_moves(first, last, rows, seed, desk.moves, desk.counts, desk.picked)
-        if todo & PICK_ACTION:
-            pick_actions(first, last, rows, seed, desk.mask, desk.picked)
+        call_at(part, np.int64(n), todo, states, words, bare, bounds, rows, desk, reading, sight, space, course)
