@@ -99,8 +99,8 @@ class Shell:
         if words[1] == "house":  # tests/server/house do it; here only what is asked for is understood
             get_command(house_app).commands[words[2]].make_context(words[2], words[3:])  # type: ignore[attr-defined]
             return
-        # tests/on_ray play on a cluster, tests/server/operations keep and restore
-        if "--cluster" in words or words[1] in {"backup", "restore"}:
+        # tests/on_ray play on a cluster, tests/server/operations keep, restore and look after a server
+        if "--cluster" in words or words[1] in {"backup", "restore", "doctor"}:
             get_command(app).commands[words[1]].make_context(words[1], words[2:])  # type: ignore[attr-defined]
             return
         code, _, complaint = self.command(*self.quicker(words[1:]))
@@ -136,6 +136,17 @@ class Shell:
     def do_python3(self, words: list[str]) -> None:
         assert words[:3] == ["python3", "-m", "venv"]  # tools/try_wheel.py does it
 
+    def do_scp(self, words: list[str]) -> None:
+        assert words[1] == f"dist/ludoteca-{ludoteca.__version__}-py3-none-any.whl"  # the wheel of this version
+        assert words[2].endswith(":")  # goes to another machine
+
+    def do_set(self, words: list[str]) -> None:
+        """What the server reads is read into a shell, too, with what the line adds."""
+        assert (words[1], words[-1]) == ("-a;", "+a")
+        for word in words:
+            if word.startswith("LUDOTECA_"):
+                self.do_echo(["echo", word.rstrip(";")])
+
     def do_apt(self, words: list[str]) -> None:
         assert words[1] in {"update", "install"}
 
@@ -162,7 +173,8 @@ class Shell:
 
     def do_pip(self, words: list[str]) -> None:
         assert words[1] == "install"
-        self.is_ours(words[-1].replace(".[", f"{WHEEL}[") if words[2] == "-e" else words[-1])
+        wheel = words[-1].replace(".[", f"{WHEEL}[") if words[2] == "-e" else words[-1]
+        self.is_ours(re.sub(r"-0\.3\.\d+-", f"-{ludoteca.__version__}-", wheel) if words[2] == "--upgrade" else wheel)
 
     def do_pipx(self, words: list[str]) -> None:
         assert words[1] == "install"
