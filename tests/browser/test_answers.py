@@ -145,6 +145,11 @@ def test_a_bot_that_takes_longer_than_a_moment_is_seen_to_think(visit: Visit) ->
     expect(visitor.page.locator(".prompt .thinking")).to_have_text(re.compile("está pensando$"))
 
 
+# Whether nothing of another thing lies over it.
+IS_FREE = """(thing, other) => {
+    const [a, b] = [thing, document.querySelector(other)].map((each) => each.getBoundingClientRect());
+    return a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom;
+}"""
 # What a bot's first move begins with.
 MOVE_IN_WORDS = {"yangtze": "^Colocar .", "summer_pavilion": "^Tomar .", "river_dragons": "^Plan: ."}
 
@@ -165,6 +170,7 @@ def test_a_hint_says_that_a_bot_proposes_it_its_chance_why_and_the_second_choice
         expect(hint).to_be_in_viewport(ratio=1)
     hint.get_by_role("button", name=re.compile(r"2\.ª opción \(\d+\s%\)")).click()
     expect(hint).to_contain_text("La segunda opción del bot")
+    assert page.locator(".prompt .primary").evaluate(IS_FREE, ".hanging"), hint.inner_text()
     play_on(page, lambda page: page.locator(".prompt .primary").click())
 
 

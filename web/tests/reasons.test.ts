@@ -51,16 +51,17 @@ test('where it brings nothing that counts at once, that is said, too', () => {
 test('where both bring the same, it says what differs, or how often each wins', () => {
   const [best, next] = [hint('2 tiles more', '1 wild tile more'), hint('2 tiles more', null, null, 0.46)];
   const both = 'Both choices bring the same at once: 2 tiles more.';
-  expect(reasonsOf(best, next, true, 90)).toBe(`${both} Compared with the 2nd choice: 1 wild tile more.`);
+  expect(reasonsOf(best, next, true, 200)).toBe(`${both} Compared with the 2nd choice: 1 wild tile more.`);
   expect(reasonsOf(best, next, true, 0)).toBe('Compared with the 2nd choice: 1 wild tile more.');
   expect(reasonsOf(next, best, false, 0)).toBe(both);
-  expect(reasonsOf(next, best, false, 90)).toBe(`${both} This one wins less often: 46% against 50%.`);
+  expect(reasonsOf(next, best, false, 200)).toBe(`${both} This one wins less often: 46% against 50%.`);
   const even = hint('2 tiles more', null);
-  expect(reasonsOf(even, next, true, 90)).toBe(`${both} This one wins more often: 50% against 46%.`);
-  expect(reasonsOf(even, even, true, 90)).toBe(`${both} They win about as often.`);
-  expect(reasonsOf(even, hint('1 tile more', null), true, 90)).toBe('It brings: 2 tiles more.');
+  expect(reasonsOf(even, next, true, 200)).toBe(`${both} This one wins more often: 50% against 46%.`);
+  expect(reasonsOf(even, even, true, 200)).toBe(`${both} They win about as often.`);
+  expect(reasonsOf(even, hint('1 tile more', null), true, 200)).toBe('It brings: 2 tiles more.');
+  expect(reasonsOf(even, next, true, both.length)).toBe(both); // a long move leaves no room for more
   const later = hint(null, null, '1 action less');
-  expect(reasonsOf(later, hint(null, null, '1 action less', 0.4), true, 90)).toBe(
+  expect(reasonsOf(later, hint(null, null, '1 action less', 0.4), true, 200)).toBe(
     'With either choice, as bots play on, 4 moves later you have on average: 1 action less. This one wins more often: 50% against 40%.',
   );
 });

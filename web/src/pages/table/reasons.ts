@@ -16,7 +16,7 @@ export function reasonsOf(
 ): string {
   const [what, more, then] = [said(hint.brings), said(hint.better), said(hint.later?.what)];
   const isAlike = what === said(other?.brings) && then === said(other?.later?.what);
-  if (other && isAlike && (what || then)) return alike(hint, other, isFirst, room === 0);
+  if (other && isAlike && (what || then)) return alike(hint, other, isFirst, room);
   if (then) return t('hint.on_average', { count: hint.later!.moves, what: then });
   const told = what ? t('hint.brings', { what }) : '';
   // What it brings may be all that it has more.
@@ -28,18 +28,18 @@ export function reasonsOf(
 const than = (isFirst: boolean, what: string): string =>
   t(isFirst ? 'hint.than_second' : 'hint.than_first', { what });
 
-/** Both bring the same: what one has more, or else how often each wins; in short one of it, since both chances stand beside. */
-function alike(hint: HintMove, other: HintMove, isFirst: boolean, isShort: boolean): string {
+/** Both bring the same: what one has more, or else how often each wins; where room is short one of it, since both chances stand beside. */
+function alike(hint: HintMove, other: HintMove, isFirst: boolean, room: number): string {
   const [what, more, then] = [said(hint.brings), said(hint.better), said(hint.later?.what)];
   const both = then
     ? t('hint.both_on_average', { count: hint.later!.moves, what: then })
     : t('hint.both_bring', { what });
-  if (isShort) return more ? than(isFirst, more) : both;
-  if (more) return `${both} ${than(isFirst, more)}`;
   const [mine, theirs] = [hint, other].map(({ chance }) => Math.round((chance ?? 0) * 100)) as [
     number,
     number,
   ];
   const often = mine === theirs ? 'hint.as_often' : mine > theirs ? 'hint.more_often' : 'hint.less_often';
-  return `${both} ${t(often, { mine, theirs })}`;
+  const differs = more ? than(isFirst, more) : t(often, { mine, theirs });
+  const whole = `${both} ${differs}`;
+  return whole.length < room ? whole : more ? differs : both;
 }
