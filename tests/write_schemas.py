@@ -11,8 +11,8 @@ from ludoteca.server.protocol.typescript import wire_typescript
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
 WEB = SOURCES / "games"
-WIRE = SOURCES / "lib" / "wire.gen.ts"
-LANGUAGES = SOURCES / "lib" / "languages.gen.ts"
+WIRE = SOURCES / "lib" / "wire" / "wire.gen.ts"
+LANGUAGES = SOURCES / "lib" / "text" / "languages.gen.ts"
 
 
 def file_for(game: Game) -> Path:

@@ -9,10 +9,7 @@ const forbid = (files, ...patterns) => ({
 });
 const games = { regex: '/games(/|$)', message: 'only games/index.ts opens a game, by its name' };
 const pages = { regex: '/pages(/|$)', message: 'pages are the top layer' };
-const neighbor = {
-  regex: '^\\.\\./\\.\\./(?!(\\.\\./)?lib/)', // one level deeper in its folder art/
-  message: 'a game knows lib and itself',
-};
+const outside = (regex) => ({ regex, message: 'a game knows $lib and itself' });
 
 export default ts.config(
   { ignores: ['dist', 'node_modules', '**/*.gen.ts'] },
@@ -46,6 +43,7 @@ export default ts.config(
     },
   },
   forbid(['src/lib/**'], games, pages),
-  forbid(['src/games/*/**'], pages, neighbor),
-  forbid(['src/pages/**'], { regex: '/games/.+/', message: games.message }),
+  forbid(['src/games/*/*'], pages, games, outside('^\\.\\./')),
+  forbid(['src/games/*/*/**'], pages, games, outside('^\\.\\./\\.\\./')), // its folders art/ and figures/
+  forbid(['src/pages/**'], { regex: '/games/.', message: games.message }),
 );

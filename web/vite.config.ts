@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { offline } from './plugins/offline.ts';
@@ -5,9 +6,19 @@ import { packed } from './plugins/packed.ts';
 import { rules } from './plugins/rules.ts';
 
 /** What Home and nearly every other page need: in one file it is smaller, and sooner there, than in a dozen. */
-const LIB =
-  'api|base|heard|i18n|Icon|kept|languages|lesson|levels|person|problems|router|sentence|settings|version';
-const SHELL = new RegExp(`src/(lib/(${LIB})|pages/(Header|Languages))\\.`);
+const SHELL = new RegExp(
+  [
+    'src/lib/lesson',
+    'src/lib/device/(heard|kept|settings)',
+    'src/lib/people/(levels|person)',
+    'src/lib/shell/(base|Icon|router)',
+    'src/lib/text/(i18n|languages|problems|sentence)',
+    'src/lib/wire/(api|version)',
+    'src/pages/shared/(Header|Languages)',
+  ]
+    .map((path) => `${path}\\.`)
+    .join('|'),
+);
 
 export default defineConfig({
   // Files find each other by where they are; the page itself names them from the root, and a server that serves it below a
@@ -41,7 +52,10 @@ export default defineConfig({
     fs: { allow: ['..'] }, // a game's sentences and rules lie beside its engine
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
   },
-  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  resolve: {
+    alias: { $lib: join(import.meta.dirname, 'src/lib') },
+    ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
+  },
   // Who needs a document says so in its first line. Files share a process, which halves the work; each begins anew.
   test: { include: ['tests/**/*.test.ts'], isolate: false, setupFiles: ['tests/anew.ts'] },
 });

@@ -9,7 +9,7 @@ const KEPT = /\.(js|css|svg|woff2|json|png)$/;
 const NOT_KEPT = /^(\.vite|worker\.js)/;
 
 /** What matches are told in: the types that are made from the server's. */
-const FORMS = ['src/lib/wire.gen.ts', 'src/games/*/schema.gen.ts'];
+const FORMS = ['src/lib/wire/wire.gen.ts', 'src/games/*/schema.gen.ts'];
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 

@@ -1,8 +1,8 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { watchInput } from './lib/input';
-import { followLinks } from './lib/router.svelte';
+import { watchInput } from '$lib/device/input';
+import { followLinks } from '$lib/shell/router.svelte';
 
 followLinks();
 watchInput();

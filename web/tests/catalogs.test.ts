@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { languages } from '../src/lib/languages';
+import { languages } from '$lib/text/languages';
 
 const SRC = join(import.meta.dirname, '../src');
 type Catalog = Record<string, string | Record<string, string>>;

@@ -54,7 +54,7 @@ const ASKED_FOR = [
   'src/pages/learn/Lesson.svelte',
   'src/pages/puzzle/PuzzleTable.svelte',
   'src/pages/Deal.svelte',
-  'src/pages/review/Tried.svelte',
+  'src/pages/review/decisions/Tried.svelte',
 ].map((key) => manifest[key]!.file);
 
 test('the first visit of Home loads at most 47 kB of code and 250 kB in all', () => {

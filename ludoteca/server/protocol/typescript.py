@@ -21,7 +21,7 @@ HIDDEN = (requests.Ask, messages.Tell)  # bases: what they hold is in every mess
 
 
 def wire_typescript() -> str:
-    """The text of web/src/lib/wire.gen.ts: every type of the protocol."""
+    """The text of web/src/lib/wire/wire.gen.ts: every type of the protocol."""
     text = [HEAD]
     for module in (base, http, house, known, reviews, puzzles, deals, notices, requests, parts, messages):
         text += [_interface(struct) for struct in _structs(module)]

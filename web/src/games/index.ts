@@ -1,11 +1,11 @@
 /** Finds the games by their folders and loads one when it is needed. There is no list of games. */
 
-import { Refused, UNREACHABLE } from '../lib/api';
-import type { Card, GameModule } from '../lib/game';
-import type { Lesson, LessonText } from '../lib/lesson';
-import { settings } from '../lib/settings.svelte';
-import { GameWords, type GameCatalog, type Groups } from '../lib/words';
-import type { Sentence } from '../lib/sentence';
+import { Refused, UNREACHABLE } from '$lib/wire/api';
+import type { Card, GameModule } from '$lib/game';
+import type { Lesson, LessonText } from '$lib/lesson';
+import { settings } from '$lib/device/settings.svelte';
+import { GameWords, type GameCatalog, type Groups } from '$lib/text/words';
+import type { Sentence } from '$lib/text/sentence';
 
 const cards = import.meta.glob<Card>('./*/card.json', { eager: true, import: 'default' });
 const pictures = import.meta.glob<string>('./*/art/home.svg', {

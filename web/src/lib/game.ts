@@ -11,10 +11,10 @@
  */
 
 import type { Component } from 'svelte';
-import type { AnyMove } from './offers';
-import type { AnyEvent, Table } from './table.svelte';
-import type { EntryInfo } from './wire.gen';
-import type { Groups } from './words';
+import type { AnyMove } from '$lib/table/offers';
+import type { AnyEvent, Table } from '$lib/table/table.svelte';
+import type { EntryInfo } from '$lib/wire/wire.gen';
+import type { Groups } from '$lib/text/words';
 
 // Modules are loaded by name, so that here nobody knows a game's own types.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

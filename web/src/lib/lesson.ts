@@ -1,7 +1,7 @@
 /** A game's guided match, as its folder tells it, and how far somebody has come in it on this device. */
 
-import { keep, kept } from './kept';
-import type { AnyMove } from './offers';
+import { keep, kept } from '$lib/device/kept';
+import type { AnyMove } from '$lib/table/offers';
 
 /** One step of ludoteca/games/<id>/lesson/lesson.json. */
 export interface Step {

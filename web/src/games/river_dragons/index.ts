@@ -1,7 +1,7 @@
 /** River Dragons: a jade delta seen from above. */
 
-import type { Flight, GameModule } from '../../lib/game';
-import { narrow } from '../../lib/screen';
+import type { Flight, GameModule } from '$lib/game';
+import { narrow } from '$lib/device/screen';
 import { tonesOf } from './art/colors';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';

@@ -1,6 +1,6 @@
 /** Where a match stands, in a few words, from what lists tell of it: the turn, and the slot that is carried out. */
 
-import type { GameWords } from '../../lib/words';
+import type { GameWords } from '$lib/text/words';
 import type { View } from './schema.gen';
 
 export default function line(facts: Pick<View, 'phase' | 'turn_number' | 'slot'>, words: GameWords): string {

@@ -1,7 +1,7 @@
 /** The lines of the log: slot by slot, the latest above, and under the cards of a slot what was done in it. */
 
-import type { LogLine } from '../../lib/game';
-import type { EntryInfo } from '../../lib/wire.gen';
+import type { LogLine } from '$lib/game';
+import type { EntryInfo } from '$lib/wire/wire.gen';
 import type { RiverTable } from './moves';
 import { cardName } from './program.svelte';
 import { ownerOf } from './river';

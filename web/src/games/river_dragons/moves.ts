@@ -1,7 +1,7 @@
 /** Listed moves and forms, sorted by what a person presses. */
 
-import type { Form } from '../../lib/offers';
-import type { Table } from '../../lib/table.svelte';
+import type { Form } from '$lib/table/offers';
+import type { Table } from '$lib/table/table.svelte';
 import type { Card, GameEvent, Move, Support, View } from './schema.gen';
 
 export type RiverTable = Table<View, Move, GameEvent>;

@@ -1,8 +1,8 @@
 /** The program that is being put together at this table: cards in slots, until it is given. */
 
-import { beside } from '../../lib/beside.svelte';
-import { capital } from '../../lib/sentence';
-import type { AnyMove } from '../../lib/offers';
+import { beside } from '$lib/table/beside.svelte';
+import { capital } from '$lib/text/sentence';
+import type { AnyMove } from '$lib/table/offers';
 import { formOf, mayJoin, type ProgramForm, type RiverTable } from './moves';
 import { ownerOf } from './river';
 import { box, type Card, type Color } from './schema.gen';

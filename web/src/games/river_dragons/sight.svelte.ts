@@ -1,6 +1,6 @@
 /** What the board shows beside the position: how large it is seen, and the end of a plank that was pressed first. */
 
-import { beside } from '../../lib/beside.svelte';
+import { beside } from '$lib/table/beside.svelte';
 import { endsOf, spansOf, type RiverTable } from './moves';
 import type { Support } from './schema.gen';
 

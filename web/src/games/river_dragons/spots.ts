@@ -1,8 +1,8 @@
 /** Where on the board the offered moves point to, and what of it a small window shows. */
 
-import { isSameMove } from '../../lib/offers';
-import type { Box } from '../../lib/panning.svelte';
-import type { GameWords } from '../../lib/words';
+import { isSameMove } from '$lib/table/offers';
+import type { Box } from '$lib/board/panning.svelte';
+import type { GameWords } from '$lib/text/words';
 import { COLORS } from './art/colors';
 import { endsOf, spansFrom, spansOf, type RiverTable } from './moves';
 import {

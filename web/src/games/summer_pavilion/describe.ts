@@ -1,6 +1,6 @@
 /** The whole table in words, for who cannot see it. */
 
-import { capital } from '../../lib/sentence';
+import { capital } from '$lib/text/sentence';
 import { COLORS } from './art/colors';
 import { isClosed, numberOn, ORNAMENTS, SLOTS, STARS, tileOn, type Tiles } from './geometry';
 import { starName, wildOf, type PavilionTable } from './moves';

@@ -1,7 +1,7 @@
 /** Summer Pavilion: a bright courtyard. */
 
-import type { Flight, GameModule } from '../../lib/game';
-import { low, wide } from '../../lib/screen';
+import type { Flight, GameModule } from '$lib/game';
+import { low, wide } from '$lib/device/screen';
 import { SEATS } from './art/seats';
 import Sprite from './art/Sprite.svelte';
 import Badge from './Badge.svelte';

@@ -1,6 +1,6 @@
 /** Where a match stands, in a few words, from what lists tell of it: the round, and which color is wild in it. */
 
-import type { GameWords } from '../../lib/words';
+import type { GameWords } from '$lib/text/words';
 import { wildOf } from './moves';
 import type { View } from './schema.gen';
 

@@ -1,6 +1,6 @@
 /** Listed moves, sorted by what a person presses. */
 
-import type { Table } from '../../lib/table.svelte';
+import type { Table } from '$lib/table/table.svelte';
 import type { Space } from './geometry';
 import { box, type Color, type GameEvent, type Move, type Source, type Star, type View } from './schema.gen';
 

@@ -1,7 +1,7 @@
 /** What is being chosen at this table: a tile of the hand, and how it is turned. Shared by the lake and the hand. */
 
-import { beside } from '../../lib/beside.svelte';
-import type { Table } from '../../lib/table.svelte';
+import { beside } from '$lib/table/beside.svelte';
+import type { Table } from '$lib/table/table.svelte';
 import { keyOf, shownCell, type Cell } from './lake';
 import type { GameEvent, Move, View } from './schema.gen';
 

@@ -1,7 +1,7 @@
 /** Yangtze: night on a lake. */
 
-import type { Flight, GameModule } from '../../lib/game';
-import { capital } from '../../lib/sentence';
+import type { Flight, GameModule } from '$lib/game';
+import { capital } from '$lib/text/sentence';
 import Board from './Board.svelte';
 import Sprite from './art/Sprite.svelte';
 import { describe } from './describe';

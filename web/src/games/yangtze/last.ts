@@ -1,6 +1,6 @@
 /** What was done last is marked until somebody does something else. */
 
-import type { EntryInfo } from '../../lib/wire.gen';
+import type { EntryInfo } from '$lib/wire/wire.gen';
 import type { GameEvent } from './schema.gen';
 
 type Placed = Extract<GameEvent, { event: 'tile_placed' }>;

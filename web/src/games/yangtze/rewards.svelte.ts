@@ -1,6 +1,6 @@
 /** Rewards: what lies on top of each stack, and the set that is being put together by pressing cards. */
 
-import { beside } from '../../lib/beside.svelte';
+import { beside } from '$lib/table/beside.svelte';
 import type { YangtzeTable } from './hand.svelte';
 import { COLORS } from './art/colors';
 import { box, type Category, type Color, type Move, type View } from './schema.gen';

@@ -1,6 +1,6 @@
 /** The step of a turn that is open: what may be exchanged, dedicated or discarded lies before one. */
 
-import { beside } from '../../lib/beside.svelte';
+import { beside } from '$lib/table/beside.svelte';
 import type { YangtzeTable } from './hand.svelte';
 import { dedicatingOf } from './rewards.svelte';
 

@@ -1,7 +1,7 @@
 /** What is asked about deals that several people play. */
 
-import { ask } from '../../lib/api';
-import type { DealCompared, DealTold, Opened } from '../../lib/wire.gen';
+import { ask } from '$lib/wire/api';
+import type { DealCompared, DealTold, Opened } from '$lib/wire/wire.gen';
 
 export const asking = {
   deal: (id: string) => ask<DealTold>('GET', `deals/${encodeURIComponent(id)}`),

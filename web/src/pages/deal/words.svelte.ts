@@ -1,9 +1,9 @@
 /** The texts of deals that several people play, loaded where one is shown or offered. */
 
-import { isKey, listed, t } from '../../lib/i18n.svelte';
-import { LateTexts } from '../../lib/late.svelte';
-import type { Sentence } from '../../lib/sentence';
-import { settings } from '../../lib/settings.svelte';
+import { isKey, listed, t } from '$lib/text/i18n.svelte';
+import { LateTexts } from '$lib/text/late.svelte';
+import type { Sentence } from '$lib/text/sentence';
+import { settings } from '$lib/device/settings.svelte';
 import type en from './text/en.json';
 
 type Key = keyof typeof en;

@@ -1,8 +1,8 @@
 /** What is asked about finding somebody. */
 
-import { ask } from '../../lib/api';
-import { base } from '../../lib/base';
-import type { Pace, Seek, Seeking } from '../../lib/wire.gen';
+import { ask } from '$lib/wire/api';
+import { base } from '$lib/shell/base';
+import type { Pace, Seek, Seeking } from '$lib/wire/wire.gen';
 
 export const asking = {
   seek: (wish: Seek) => ask<Seeking>('POST', 'seeking', wish),

@@ -1,7 +1,7 @@
 /** Looking for somebody, as the page does it: begin, ask again and again, stop. */
 
-import { attempt } from '../../lib/problems';
-import type { Seek, Seeking } from '../../lib/wire.gen';
+import { attempt } from '$lib/text/problems';
+import type { Seek, Seeking } from '$lib/wire/wire.gen';
 import { asking } from './asking';
 
 const EVERY = 3_000; // milliseconds between looks; a page that is out of sight looks less often by itself

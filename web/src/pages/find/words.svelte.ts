@@ -1,10 +1,10 @@
 /** The texts of finding somebody, loaded where it is done or shown. */
 
-import { LateTexts } from '../../lib/late.svelte';
-import { duration } from '../../lib/paces';
-import type { Sentence } from '../../lib/sentence';
-import { settings } from '../../lib/settings.svelte';
-import type { Pace } from '../../lib/wire.gen';
+import { LateTexts } from '$lib/text/late.svelte';
+import { duration } from '$lib/text/paces';
+import type { Sentence } from '$lib/text/sentence';
+import { settings } from '$lib/device/settings.svelte';
+import type { Pace } from '$lib/wire/wire.gen';
 import type en from './text/en.json';
 
 type Key = keyof typeof en;

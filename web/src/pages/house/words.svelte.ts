@@ -1,8 +1,8 @@
 /** The texts of the house's door and of the page of who runs it, loaded when one of them is shown. */
 
-import { LateTexts } from '../../lib/late.svelte';
-import { settings } from '../../lib/settings.svelte';
-import type { Sentence } from '../../lib/sentence';
+import { LateTexts } from '$lib/text/late.svelte';
+import { settings } from '$lib/device/settings.svelte';
+import type { Sentence } from '$lib/text/sentence';
 import type en from './text/en.json';
 
 type Key = keyof typeof en;

@@ -1,7 +1,7 @@
 /** What each key does, in words that nobody loads who does not ask. */
 
-import { LateTexts } from '../../lib/late.svelte';
-import type { Sentence } from '../../lib/sentence';
+import { LateTexts } from '$lib/text/late.svelte';
+import type { Sentence } from '$lib/text/sentence';
 import type en from './text/en.json';
 
 export type Key = keyof typeof en;

@@ -1,7 +1,7 @@
 /** Passkeys in the browser: what the server asks, what the authenticator answers, and whether there can be any. */
 
-import { api } from '../../lib/api';
-import { person } from '../../lib/person.svelte';
+import { api } from '$lib/wire/api';
+import { person } from '$lib/people/person.svelte';
 
 /** Whether this browser knows passkeys, here: under a name with HTTPS, or on this machine. */
 export function canHavePasskeys(): boolean {

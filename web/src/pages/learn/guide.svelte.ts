@@ -9,11 +9,11 @@ import {
   type Remark,
   type Step,
   type StepText,
-} from '../../lib/lesson';
-import type { AnyMove } from '../../lib/offers';
-import { problemText } from '../../lib/problems';
-import { fill } from '../../lib/sentence';
-import type { Leader, Table } from '../../lib/table.svelte';
+} from '$lib/lesson';
+import type { AnyMove } from '$lib/table/offers';
+import { problemText } from '$lib/text/problems';
+import { fill } from '$lib/text/sentence';
+import type { Leader, Table } from '$lib/table/table.svelte';
 import { l } from './words.svelte';
 
 const PATIENCE = 2; // wrong presses after which the guide offers to make the move

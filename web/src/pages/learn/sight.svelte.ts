@@ -1,7 +1,7 @@
 /** What the guide lights: found by its name among what is drawn, and followed while it moves. */
 
-import { isAwaited } from '../../lib/lesson';
-import type { AnyMove } from '../../lib/offers';
+import { isAwaited } from '$lib/lesson';
+import type { AnyMove } from '$lib/table/offers';
 import type { Guide } from './guide.svelte';
 import type { Box } from './layout';
 

@@ -1,7 +1,7 @@
 /** The texts of loading a match, which come with the button. */
 
-import { LateTexts } from '../../lib/late.svelte';
-import type { Sentence } from '../../lib/sentence';
+import { LateTexts } from '$lib/text/late.svelte';
+import type { Sentence } from '$lib/text/sentence';
 import type en from './text/en.json';
 
 type Key = keyof typeof en;

@@ -1,14 +1,14 @@
 /** Stands before a table that shows a puzzle: a move that is made is tried first, and played when it is the best. */
 
-import { api } from '../../lib/api';
-import { isSameMove, type AnyMove } from '../../lib/offers';
-import { attempt } from '../../lib/problems';
-import { capital } from '../../lib/sentence';
-import { noteOpen, noteResult, openAt, TRIES, type Tried } from '../../lib/puzzles';
-import type { GameModule } from '../../lib/game';
-import type { AnyEvent, Leader, Table } from '../../lib/table.svelte';
-import { toldApart } from '../../lib/telling';
-import type { EntryInfo, PuzzleAnswer, PuzzlesOfTheDay, PuzzleVerdict } from '../../lib/wire.gen';
+import { api } from '$lib/wire/api';
+import { isSameMove, type AnyMove } from '$lib/table/offers';
+import { attempt } from '$lib/text/problems';
+import { capital } from '$lib/text/sentence';
+import { noteOpen, noteResult, openAt, TRIES, type Tried } from '$lib/device/puzzles';
+import type { GameModule } from '$lib/game';
+import type { AnyEvent, Leader, Table } from '$lib/table/table.svelte';
+import { toldApart } from '$lib/text/telling';
+import type { EntryInfo, PuzzleAnswer, PuzzlesOfTheDay, PuzzleVerdict } from '$lib/wire/wire.gen';
 import { p } from './words.svelte';
 
 /** A move with what it is worth. */

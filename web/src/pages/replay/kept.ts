@@ -1,7 +1,7 @@
 /** Matches that are over, where there is no network: the service worker keeps them, and what is here answers for the server. */
 
-import { ask, UNREACHABLE } from '../../lib/api';
-import type { AnyAsk, AnyTell, EntryInfo, TableInfo, WholeMatch } from '../../lib/wire.gen';
+import { ask, UNREACHABLE } from '$lib/wire/api';
+import type { AnyAsk, AnyTell, EntryInfo, TableInfo, WholeMatch } from '$lib/wire/wire.gen';
 
 /** All that the server tells of a match that is over. What was asked once is kept by the service worker. */
 export const wholeMatch = (id: string): Promise<WholeMatch> =>

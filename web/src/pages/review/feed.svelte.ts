@@ -1,9 +1,9 @@
 /** A review as it comes from the server: asked for once, then whatever is new about once a second. */
 
 import { onDestroy } from 'svelte';
-import { api } from '../../lib/api';
-import { refusal } from '../../lib/problems';
-import type { Problem, ReviewedDecision, ReviewSums, ReviewTold, TurningPoint } from '../../lib/wire.gen';
+import { api } from '$lib/wire/api';
+import { refusal } from '$lib/text/problems';
+import type { Problem, ReviewedDecision, ReviewSums, ReviewTold, TurningPoint } from '$lib/wire/wire.gen';
 
 const AGAIN = 900; // milliseconds
 

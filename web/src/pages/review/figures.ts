@@ -1,6 +1,6 @@
 /** The numbers of a review as they are shown: percentages, bands of the graph, sums that come out. */
 
-import type { ReviewedDecision, ReviewSums } from '../../lib/wire.gen';
+import type { ReviewedDecision, ReviewSums } from '$lib/wire/wire.gen';
 
 export const BOUNDS = { slip: 0.02, mistake: 0.05, blunder: 0.1 }; // between two; docs/review.md
 export const HALVED_BY = 0.02;

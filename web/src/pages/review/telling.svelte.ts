@@ -1,13 +1,13 @@
 /** A review in words: whose it is, when something was, and the whole of it for who does not see the graph. */
 
-import type { GameModule } from '../../lib/game';
-import { levelName } from '../../lib/levels';
-import { capital } from '../../lib/sentence';
-import { settings } from '../../lib/settings.svelte';
-import type { AnyMove } from '../../lib/offers';
-import type { Table } from '../../lib/table.svelte';
-import { moveTold } from '../../lib/telling';
-import type { Over, ReviewedDecision } from '../../lib/wire.gen';
+import type { GameModule } from '$lib/game';
+import { levelName } from '$lib/people/levels';
+import { capital } from '$lib/text/sentence';
+import { settings } from '$lib/device/settings.svelte';
+import type { AnyMove } from '$lib/table/offers';
+import type { Table } from '$lib/table/table.svelte';
+import { moveTold } from '$lib/text/telling';
+import type { Over, ReviewedDecision } from '$lib/wire/wire.gen';
 import type { Feed } from './feed.svelte';
 import { bandsOf, course, percent, signedPercent } from './figures';
 import { r } from './words.svelte';

@@ -1,8 +1,8 @@
 /** This browser, as something that can be called. */
 
-import { api } from '../../lib/api';
-import type { Language } from '../../lib/languages';
-import { canWork, workerAtWork } from '../../lib/worker';
+import { api } from '$lib/wire/api';
+import type { Language } from '$lib/text/languages';
+import { canWork, workerAtWork } from '$lib/device/worker';
 
 export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 

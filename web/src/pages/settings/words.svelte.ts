@@ -1,7 +1,7 @@
 /** The texts of notices and of programs of one's own, loaded where they are chosen. */
 
-import { LateTexts } from '../../lib/late.svelte';
-import type { Sentence } from '../../lib/sentence';
+import { LateTexts } from '$lib/text/late.svelte';
+import type { Sentence } from '$lib/text/sentence';
 import type en from './text/en.json';
 
 export type Key = keyof typeof en;

@@ -1,10 +1,10 @@
 /** What stands beside every page and is loaded after it: a later page could not load it once the server has a newer one. */
 
 import { mount } from 'svelte';
-import { api } from '../../lib/api';
-import { network } from '../../lib/network.svelte';
-import { version } from '../../lib/version.svelte';
-import { startWorker } from '../../lib/worker';
+import { api } from '$lib/wire/api';
+import { network } from '$lib/device/network.svelte';
+import { version } from '$lib/wire/version.svelte';
+import { startWorker } from '$lib/device/worker';
 import Standing from './Standing.svelte';
 
 export function begin(): void {

@@ -1,6 +1,6 @@
 /** How each color is painted: its base, a dark and a light tone, and the ink of its emblem. */
 
-import type { Paint } from '../../../lib/game';
+import type { Paint } from '$lib/game';
 import { box, type Color } from '../schema.gen';
 
 /** In the order of the villages, clockwise from the east. */

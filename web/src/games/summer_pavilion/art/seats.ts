@@ -1,6 +1,6 @@
 /** How each seat is marked: a shape, an emblem and a color of its own, none of which is a tile's. */
 
-import type { Paint } from '../../../lib/game';
+import type { Paint } from '$lib/game';
 
 export interface SeatMark extends Paint {
   shape: string; // around the middle of a square of 24

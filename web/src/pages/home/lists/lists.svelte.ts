@@ -1,0 +1,93 @@
+/** What Home lists: my tables, what others ask of me, matches that are over, tables where I could sit or watch. */
+
+import { onDestroy } from 'svelte';
+import { api } from '$lib/wire/api';
+import { heardAt } from '$lib/device/heard';
+import { person } from '$lib/people/person.svelte';
+import type { Seek, TableLine, Tables } from '$lib/wire/wire.gen';
+
+const EVERY = 15_000; // milliseconds between looks; a browser lets a hidden page look less often by itself
+
+/** Somebody else would end the match, and I have not answered. */
+export const isEndProposed = ({ proposing_end, your_seats }: TableLine): boolean =>
+  proposing_end.length > 0 && !your_seats.some((seat) => proposing_end.includes(seat));
+
+export const hasNewTalk = ({ table, chat, your_seats }: TableLine): boolean =>
+  your_seats.length > 0 && chat > heardAt(table);
+
+/** Whether a match goes on with my move; a guided one waits for nobody. */
+export const isMyTurn = (line: TableLine): boolean => line.your_turn && line.lesson === null;
+
+/** Whether something at this table waits for me. */
+export const isWaiting = (line: TableLine): boolean =>
+  isMyTurn(line) || isEndProposed(line) || hasNewTalk(line);
+
+const MOST = 10; // pages of the server's list
+
+/** Every table where a match goes on: the server's list has pages. */
+export async function allGoing(): Promise<Tables> {
+  const found = await api.myTables();
+  for (let pages = 1; found.more && pages < MOST; pages++) {
+    const next = await api.myTables(`?before=${found.tables.at(-1)!.touched_at}`);
+    found.tables.push(...next.tables);
+    found.more = next.more;
+  }
+  return found;
+}
+
+/** To be made with a component: looks again and again until it goes. */
+export class Lists {
+  waiting = $state(0); // things that wait for me, as the server counts them: in the title and on the icon
+  going = $state.raw<TableLine[]>([]); // what waits for me first
+  rematches = $state.raw<TableLine[]>([]);
+  over = $state.raw<TableLine[]>([]);
+  open = $state.raw<TableLine[]>([]);
+  toWatch = $state.raw<TableLine[]>([]);
+  seeking = $state.raw<Seek | null>(null); // I look for somebody
+  sought = $state.raw<Seek[]>([]); // others do
+
+  constructor() {
+    void this.look();
+    const timer = setInterval(() => void this.look(), EVERY);
+    onDestroy(() => clearInterval(timer));
+  }
+
+  /** Whether I play, played or am asked to play somewhere. */
+  get areMine(): boolean {
+    return this.going.length + this.rematches.length + this.over.length > 0;
+  }
+  get isAny(): boolean {
+    return this.areMine || this.open.length + this.toWatch.length + this.sought.length > 0;
+  }
+  get yourTurns(): number {
+    return this.going.filter(isMyTurn).length;
+  }
+  /** At how many tables I wait for others. */
+  get othersTurns(): number {
+    return this.going.filter(({ your_turn }) => !your_turn).length;
+  }
+
+  async look(): Promise<void> {
+    const nothing = { tables: [], rematches: [], more: false, sought: [], waiting: 0, seeking: null };
+    const asked = [
+      person.me ? allGoing() : nothing,
+      person.me ? api.myTables('?over=1') : nothing,
+      api.publicTables(),
+      api.tablesToWatch(),
+    ] as const;
+    const [mine, over, open, running] = await Promise.all(asked).catch(() => []);
+    if (!mine || !over || !open || !running) return; // what is listed stays while the server is away
+    this.going = mine.tables.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
+    this.rematches = mine.rematches;
+    this.waiting = mine.waiting;
+    void import('$lib/device/worker').then(({ setBadge }) => setBadge(mine.waiting));
+    this.over = over.tables;
+    const known = new Set([...mine.tables, ...mine.rematches].map(({ table }) => table));
+    const isOthers = ({ table }: TableLine): boolean => !known.has(table);
+    this.open = open.tables.filter(isOthers);
+    this.toWatch = running.tables.filter(isOthers);
+    this.seeking = mine.seeking;
+    const own = JSON.stringify(mine.seeking);
+    this.sought = open.sought.filter((wish) => JSON.stringify(wish) !== own);
+  }
+}

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+/** What is written at a table of River Dragons, and where. */
+
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, expect, test } from 'vitest';
+import catalog from '../../../../ludoteca/games/river_dragons/text/es.json';
+import room from '../../../src/games/river_dragons';
+import First from '../../../src/games/river_dragons/First.svelte';
+import type { RiverTable } from '../../../src/games/river_dragons/moves';
+import { numberSpot } from '../../../src/games/river_dragons/river';
+import { groups } from '../../../src/games/river_dragons/schema.gen';
+import texts from '../../../src/games/river_dragons/text/es.json';
+import { GameWords } from '$lib/text/words';
+
+const table = {
+  words: new GameWords('es', catalog, texts, groups),
+  me: 0,
+  note: null,
+} as unknown as RiverTable;
+
+afterEach(cleanup);
+
+test("an island's number is below it, unless a plank lies there", () => {
+  const down = { index: 0, color: 'red', number: 1, length: 80, angle: 90, at: { x: 200, y: 240 } } as const;
+  const spot = (...planks: Parameters<typeof numberSpot>[0]) => numberSpot(planks, { x: 200, y: 200 });
+  expect(spot().y).toBeGreaterThan(210);
+  expect(spot(down).y).toBeLessThan(190);
+  const beside = spot(down, { ...down, at: { x: 200, y: 160 } });
+  expect(Math.abs(beside.x - 200)).toBeGreaterThan(14);
+  expect(beside.y).toBeCloseTo(200);
+});
+
+test('the first player is marked in a word, and a press says what that means', () => {
+  const [mine, theirs] = [0, 1].map((seat) => render(First, { table, seat }).container.firstElementChild!);
+  expect([mine!.textContent, theirs!.textContent]).toEqual(['Empiezas', 'Empieza']);
+  (theirs as HTMLElement).click();
+  expect(table.note).toEqual({ text: texts.about_first, rule: 'R3.1' });
+});
+
+test('what is removed is named on the card and on the button', () => {
+  expect(table.words.word('card', 'remove')).toBe('retirar tablón o piedra');
+  const label = (move: object) => room.commitLabel(table, move as never);
+  expect(label({ move: 'remove_stone', stone: 3 })).toBe('Retirar piedra');
+  expect(label({ move: 'remove_plank', color: 'red', number: 3 })).toBe('Retirar tablón');
+});

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+/** What is told of a move of Summer Pavilion while it is shown. */
+
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, expect, test } from 'vitest';
+import Line from '../../../src/games/summer_pavilion/Line.svelte';
+import type { PavilionTable } from '../../../src/games/summer_pavilion/moves';
+import type { GameEvent } from '../../../src/games/summer_pavilion/schema.gen';
+import type { EntryInfo } from '$lib/wire/wire.gen';
+
+const NAMES = ['Ana', 'Lin'];
+const table = {
+  nameOf: (seat: number) => NAMES[seat],
+  seats: NAMES.map((_, seat) => ({ seat })),
+  view: { side: 'colored' },
+  words: {
+    say: (key: string, given: Record<string, unknown> = {}) => [key, ...Object.values(given)].join(' '),
+    word: (_: string, name: string) => name,
+  },
+} as unknown as PavilionTable;
+
+/** What is read while the second seat's move is shown. */
+function toldOf(events: GameEvent[]): string {
+  const entry = { seat: 1, events } as unknown as EntryInfo;
+  return render(Line, { table, entry, isNow: true }).container.textContent!.replace(/\s+/g, ' ');
+}
+
+afterEach(cleanup);
+
+test('the last move says what prizes bring everybody, and why points are lost', () => {
+  const told = toldOf([
+    { event: 'tiles_discarded', seat: 1, color: 'red', count: 5 },
+    { event: 'points_lost', seat: 1, line: 'discards', count: 5 },
+    { event: 'number_scored', seat: 0, number: 1, count: 4 },
+    { event: 'number_scored', seat: 1, number: 2, count: 8 },
+    { event: 'star_scored', seat: 1, star: 'green', pattern: 'green', count: 18 },
+    { event: 'match_ended' },
+  ]);
+  expect(told).toContain('Lin story_keeps_none');
+  expect(told).toContain('(discards)');
+  expect(told).toContain('prizes: Ana +4 · Lin +26');
+});
+
+test('two pillars that are surrounded at once are told as two, and what else is once', () => {
+  const closed = (feature: 'pillar' | 'statue', star: 'green' | 'blue', count: number): GameEvent => ({
+    event: 'feature_closed',
+    seat: 1,
+    feature,
+    star,
+    count,
+  });
+  const told = toldOf([
+    closed('pillar', 'green', 1),
+    closed('pillar', 'blue', 1),
+    closed('statue', 'green', 2),
+  ]);
+  expect(told).toContain('log_bonus 4 log_and two_pillar statue');
+});
+
+test('what is picked says from where: displays have numbers', () => {
+  expect(toldOf([{ event: 'tiles_picked', seat: 1, source: 'display_3', color: 'red', count: 2 }])).toContain(
+    '(display_3)',
+  );
+});

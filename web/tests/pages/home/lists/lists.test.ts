@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+/** What Home lists. */
+
+import { afterEach, expect, test, vi } from 'vitest';
+import { allGoing } from '../../../../src/pages/home/lists/lists.svelte';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('tables beyond the first page of the list are fetched too', async () => {
+  const asked: string[] = [];
+  const page = (path: string): object => {
+    const before = Number(new URL(path, 'http://x').searchParams.get('before') ?? 251);
+    const left = Array.from({ length: before - 1 }, (_, i) => ({ touched_at: before - 1 - i }));
+    return { tables: left.slice(0, 100), rematches: [], more: left.length > 100, sought: [], seeking: null };
+  };
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return Promise.resolve(new Response(JSON.stringify(page(path)), { status: 200 }));
+  });
+  const { tables, more } = await allGoing();
+  expect(tables.map(({ touched_at }) => touched_at)).toEqual(Array.from({ length: 250 }, (_, i) => 250 - i));
+  expect(more).toBe(false);
+  expect(asked.length).toBe(3);
+});
