@@ -9,7 +9,7 @@ import { rules } from './plugins/rules.ts';
 const SHELL = new RegExp(
   [
     'src/lib/lesson',
-    'src/lib/device/(heard|kept|settings)',
+    'src/lib/device/(last_read|local_storage|settings)',
     'src/lib/people/(levels|person)',
     'src/lib/shell/(base|Icon|router)',
     'src/lib/text/(i18n|languages|problems|sentence)',

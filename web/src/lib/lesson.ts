@@ -1,6 +1,6 @@
 /** A game's guided match, as its folder tells it, and how far somebody has come in it on this device. */
 
-import { keep, kept } from '$lib/device/kept';
+import { keep, kept } from '$lib/device/local_storage';
 import type { AnyMove } from '$lib/table/offers';
 
 /** One step of ludoteca/games/<id>/lesson/lesson.json. */

@@ -1,6 +1,6 @@
 /** The program that is being put together at this table: cards in slots, until it is given. */
 
-import { beside } from '$lib/table/beside.svelte';
+import { perTable } from '$lib/table/per_table.svelte';
 import { capital } from '$lib/text/sentence';
 import type { AnyMove } from '$lib/table/offers';
 import { formOf, mayJoin, type ProgramForm, type RiverTable } from './moves';
@@ -101,4 +101,4 @@ export class Draft {
   }
 }
 
-export const draftOf = beside((table: RiverTable) => new Draft(table));
+export const draftOf = perTable((table: RiverTable) => new Draft(table));

@@ -1,6 +1,6 @@
 /** What the board shows beside the position: how large it is seen, and the end of a plank that was pressed first. */
 
-import { beside } from '$lib/table/beside.svelte';
+import { perTable } from '$lib/table/per_table.svelte';
 import { endsOf, spansOf, type RiverTable } from './moves';
 import type { Support } from './schema.gen';
 
@@ -23,4 +23,4 @@ class Sight {
   }
 }
 
-export const sightOf = beside((table: RiverTable) => new Sight(table));
+export const sightOf = perTable((table: RiverTable) => new Sight(table));

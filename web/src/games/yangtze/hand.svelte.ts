@@ -1,6 +1,6 @@
 /** What is being chosen at this table: a tile of the hand, and how it is turned. Shared by the lake and the hand. */
 
-import { beside } from '$lib/table/beside.svelte';
+import { perTable } from '$lib/table/per_table.svelte';
 import type { Table } from '$lib/table/table.svelte';
 import { keyOf, shownCell, type Cell } from './lake';
 import type { GameEvent, Move, View } from './schema.gen';
@@ -79,4 +79,4 @@ export class Hand {
   }
 }
 
-export const handOf = beside((table: YangtzeTable) => new Hand(table));
+export const handOf = perTable((table: YangtzeTable) => new Hand(table));

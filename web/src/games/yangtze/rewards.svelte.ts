@@ -1,6 +1,6 @@
 /** Rewards: what lies on top of each stack, and the set that is being put together by pressing cards. */
 
-import { beside } from '$lib/table/beside.svelte';
+import { perTable } from '$lib/table/per_table.svelte';
 import type { YangtzeTable } from './hand.svelte';
 import { COLORS } from './art/colors';
 import { box, type Category, type Color, type Move, type View } from './schema.gen';
@@ -64,4 +64,4 @@ class Dedicating {
   }
 }
 
-export const dedicatingOf = beside((table: YangtzeTable) => new Dedicating(table));
+export const dedicatingOf = perTable((table: YangtzeTable) => new Dedicating(table));

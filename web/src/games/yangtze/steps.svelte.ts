@@ -1,6 +1,6 @@
 /** The step of a turn that is open: what may be exchanged, dedicated or discarded lies before one. */
 
-import { beside } from '$lib/table/beside.svelte';
+import { perTable } from '$lib/table/per_table.svelte';
 import type { YangtzeTable } from './hand.svelte';
 import { dedicatingOf } from './rewards.svelte';
 
@@ -24,4 +24,4 @@ class Opening {
   }
 }
 
-export const openingOf = beside((table: YangtzeTable) => new Opening(table));
+export const openingOf = perTable((table: YangtzeTable) => new Opening(table));

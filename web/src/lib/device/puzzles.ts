@@ -1,6 +1,6 @@
 /** How somebody fares with puzzles, kept on this device: results by day, days in a row, and what lies unsolved. */
 
-import { keep, kept } from './kept';
+import { keep, kept } from './local_storage';
 import type { AnyMove } from '$lib/table/offers';
 import type { AnyEvent } from '$lib/table/table.svelte';
 import type { PuzzleAnswer, PuzzleVerdict } from '$lib/wire/wire.gen';

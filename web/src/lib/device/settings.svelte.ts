@@ -1,6 +1,6 @@
 /** What a person likes: kept in the browser, applied to the whole page at once. */
 
-import { keep, kept } from './kept';
+import { keep, kept } from './local_storage';
 import { LANGUAGES, languageOf, type Language } from '$lib/text/languages';
 import { PACES, type PaceName } from '$lib/table/pace.svelte';
 

@@ -1,7 +1,7 @@
 /** The house that this page belongs to: whether its door is shut, and what its keepers say to everybody. */
 
 import { api, onLocked } from '$lib/wire/api';
-import { keep, kept } from '$lib/device/kept';
+import { keep, kept } from '$lib/device/local_storage';
 import type { HouseNews, HouseTold } from '$lib/wire/wire.gen';
 
 const PUT_AWAY = 'ludoteca.announcement'; // the number of the last one that was put away

@@ -2,7 +2,7 @@
 
 import { api, Refused } from '$lib/wire/api';
 import { t } from '$lib/text/i18n.svelte';
-import { keep, kept } from '$lib/device/kept';
+import { keep, kept } from '$lib/device/local_storage';
 import { here } from '$lib/shell/router.svelte';
 import type { Me } from '$lib/wire/wire.gen';
 

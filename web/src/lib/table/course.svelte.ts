@@ -2,8 +2,8 @@
 
 import { botNames } from '$lib/people/bots';
 import { t } from '$lib/text/i18n.svelte';
-import { readLog, recall } from './memory';
-import { noteSeen, seenAt } from '$lib/device/seen';
+import { readLog, recall } from './history';
+import { noteSeen, seenAt } from '$lib/device/last_seen';
 import { Showing, withheld, type AnyEvent, type Beat } from './showing.svelte';
 import type { Ask } from '$lib/wire/socket';
 import type * as Wire from '$lib/wire/wire.gen';

@@ -1,6 +1,6 @@
 /** What the server promised of a match's chance while it ran, kept here, so that nobody can change it afterwards. */
 
-import { keep, kept } from '$lib/device/kept';
+import { keep, kept } from '$lib/device/local_storage';
 import { sha256 } from './sha256';
 
 const PROMISES = 'ludoteca.promises';

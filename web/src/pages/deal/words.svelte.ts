@@ -1,13 +1,13 @@
 /** The texts of deals that several people play, loaded where one is shown or offered. */
 
 import { isKey, listed, t } from '$lib/text/i18n.svelte';
-import { LateTexts } from '$lib/text/late.svelte';
+import { LazyTexts } from '$lib/text/lazy_texts.svelte';
 import type { Sentence } from '$lib/text/sentence';
 import { settings } from '$lib/device/settings.svelte';
 import type en from './text/en.json';
 
 type Key = keyof typeof en;
-const texts = new LateTexts<Key>(
+const texts = new LazyTexts<Key>(
   import.meta.glob<Record<Key, Sentence>>('./text/*.json', { import: 'default' }),
 );
 

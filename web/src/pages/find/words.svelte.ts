@@ -1,14 +1,14 @@
 /** The texts of finding somebody, loaded where it is done or shown. */
 
-import { LateTexts } from '$lib/text/late.svelte';
-import { duration } from '$lib/text/paces';
+import { LazyTexts } from '$lib/text/lazy_texts.svelte';
+import { duration } from '$lib/text/time_control';
 import type { Sentence } from '$lib/text/sentence';
 import { settings } from '$lib/device/settings.svelte';
 import type { Pace } from '$lib/wire/wire.gen';
 import type en from './text/en.json';
 
 type Key = keyof typeof en;
-const texts = new LateTexts<Key>(
+const texts = new LazyTexts<Key>(
   import.meta.glob<Record<Key, Sentence>>('./text/*.json', { import: 'default' }),
 );
 

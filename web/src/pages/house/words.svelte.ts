@@ -1,12 +1,12 @@
 /** The texts of the house's door and of the page of who runs it, loaded when one of them is shown. */
 
-import { LateTexts } from '$lib/text/late.svelte';
+import { LazyTexts } from '$lib/text/lazy_texts.svelte';
 import { settings } from '$lib/device/settings.svelte';
 import type { Sentence } from '$lib/text/sentence';
 import type en from './text/en.json';
 
 type Key = keyof typeof en;
-const texts = new LateTexts<Key>(
+const texts = new LazyTexts<Key>(
   import.meta.glob<Record<Key, Sentence>>('./text/*.json', { import: 'default' }),
 );
 

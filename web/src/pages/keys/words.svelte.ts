@@ -1,11 +1,11 @@
 /** What each key does, in words that nobody loads who does not ask. */
 
-import { LateTexts } from '$lib/text/late.svelte';
+import { LazyTexts } from '$lib/text/lazy_texts.svelte';
 import type { Sentence } from '$lib/text/sentence';
 import type en from './text/en.json';
 
 export type Key = keyof typeof en;
-const texts = new LateTexts<Key>(
+const texts = new LazyTexts<Key>(
   import.meta.glob<Record<Key, Sentence>>('./text/*.json', { import: 'default' }),
 );
 

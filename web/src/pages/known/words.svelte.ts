@@ -1,12 +1,12 @@
 /** The texts of being known: passkeys, devices, one's own page. Nobody loads them who does not look there. */
 
-import { LateTexts } from '$lib/text/late.svelte';
+import { LazyTexts } from '$lib/text/lazy_texts.svelte';
 import { settings } from '$lib/device/settings.svelte';
 import type { Sentence } from '$lib/text/sentence';
 import type en from './text/en.json';
 
 export type Key = keyof typeof en;
-const texts = new LateTexts<Key>(
+const texts = new LazyTexts<Key>(
   import.meta.glob<Record<Key, Sentence>>('./text/*.json', { import: 'default' }),
 );
 

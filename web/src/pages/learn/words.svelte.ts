@@ -1,11 +1,11 @@
 /** The texts of guided matches, which nobody loads who is not led. */
 
-import { LateTexts } from '$lib/text/late.svelte';
+import { LazyTexts } from '$lib/text/lazy_texts.svelte';
 import type { Sentence } from '$lib/text/sentence';
 import type en from './text/en.json';
 
 type Key = keyof typeof en;
-const texts = new LateTexts<Key>(
+const texts = new LazyTexts<Key>(
   import.meta.glob<Record<Key, Sentence>>('./text/*.json', { import: 'default' }),
 );
 

@@ -1,6 +1,6 @@
 /** Against whom "Play now" plays: how many seats, and how good the bots are. Remembered for each game. */
 
-import { keep, kept } from '$lib/device/kept';
+import { keep, kept } from '$lib/device/local_storage';
 
 interface Wish {
   seats: number;

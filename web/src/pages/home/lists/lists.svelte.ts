@@ -2,7 +2,7 @@
 
 import { onDestroy } from 'svelte';
 import { api } from '$lib/wire/api';
-import { heardAt } from '$lib/device/heard';
+import { lastRead } from '$lib/device/last_read';
 import { person } from '$lib/people/person.svelte';
 import type { Seek, TableLine, Tables } from '$lib/wire/wire.gen';
 
@@ -13,7 +13,7 @@ export const isEndProposed = ({ proposing_end, your_seats }: TableLine): boolean
   proposing_end.length > 0 && !your_seats.some((seat) => proposing_end.includes(seat));
 
 export const hasNewTalk = ({ table, chat, your_seats }: TableLine): boolean =>
-  your_seats.length > 0 && chat > heardAt(table);
+  your_seats.length > 0 && chat > lastRead(table);
 
 /** Whether a match goes on with my move; a guided one waits for nobody. */
 export const isMyTurn = (line: TableLine): boolean => line.your_turn && line.lesson === null;

@@ -1,6 +1,6 @@
 /** How far somebody has read what is said at each table, kept in the browser. */
 
-import { keep, kept } from './kept';
+import { keep, kept } from './local_storage';
 
 const KEY = 'ludoteca.heard';
 const MOST = 100; // tables that are remembered, the latest
@@ -14,11 +14,11 @@ function all(): Record<string, number> {
 }
 
 /** The number of the last line that was read at a table. */
-export function heardAt(table: string): number {
+export function lastRead(table: string): number {
   return all()[table] ?? 0;
 }
 
-export function hear(table: string, number: number): void {
+export function noteRead(table: string, number: number): void {
   const { [table]: before = 0, ...others } = all();
   if (number <= before) return;
   const latest = [...Object.entries(others), [table, number] as const].slice(-MOST);

@@ -3,7 +3,7 @@
 import { say, type Args, type Sentence } from './sentence';
 import { settings } from '$lib/device/settings.svelte';
 
-export class LateTexts<Key extends string> {
+export class LazyTexts<Key extends string> {
   #spoken = $state.raw<Record<Key, Sentence> | null>(null);
 
   /** The catalogs by their paths, as import.meta.glob gives them. */

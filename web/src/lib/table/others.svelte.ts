@@ -1,7 +1,7 @@
 /** What the others at a table want of me: to end it, to play again, to be read. */
 
 import { api } from '$lib/wire/api';
-import { heardAt, hear } from '$lib/device/heard';
+import { lastRead, noteRead } from '$lib/device/last_read';
 import type { Table } from './table.svelte';
 
 /** Nobody else has to agree to an end, and nobody waits for me. */
@@ -9,13 +9,13 @@ export const isAloneAt = ({ seats, you }: Pick<Table, 'seats' | 'you'>): boolean
   !seats.some(({ seat, kind, left }) => kind === 'person' && !left && !you?.seats.includes(seat));
 
 /** To be made with a component, which calls `follow` in an effect. */
-export class People {
+export class Others {
   #heard = $state(0);
   #declined = $state.raw(''); // the proposal that I do not want to see any more
   #hosts = $state.raw<string[]>([]); // who opened the next table
 
   constructor(private readonly table: Table) {
-    this.#heard = heardAt(table.id);
+    this.#heard = lastRead(table.id);
   }
 
   /** Names of others who would end the match now, unless I have answered. */
@@ -59,7 +59,7 @@ export class People {
     const last = this.table.talk.at(-1)?.number ?? 0;
     if (last <= this.#heard) return;
     this.#heard = last;
-    hear(this.table.id, last);
+    noteRead(this.table.id, last);
   }
 
   /** Who opened the next table; call in an effect. */

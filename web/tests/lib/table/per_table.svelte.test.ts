@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
-import { beside } from '$lib/table/beside.svelte';
+import { perTable } from '$lib/table/per_table.svelte';
 
 class Counter {
   count = $state(0);
 }
 
 test('who asks first follows what was made like everybody else', () => {
-  const counterOf = beside(() => new Counter());
+  const counterOf = perTable(() => new Counter());
   const table = {};
   const seen: number[] = [];
   const stop = $effect.root(() => {

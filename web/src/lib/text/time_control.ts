@@ -1,4 +1,4 @@
-/** How long a decision may take, in words. */
+/** How long a decision may take, a table's pace, in words. */
 
 import { t } from './i18n.svelte';
 import { settings } from '$lib/device/settings.svelte';

@@ -5,7 +5,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const SHARP = 2; // pixels for each one of the page
 
 /** Drawings that lie one over another, as a picture that every program shows. */
-export async function keepsakeOf(
+export async function snapshotOf(
   drawings: readonly SVGSVGElement[],
   sprite: SVGSVGElement | null,
 ): Promise<Blob> {

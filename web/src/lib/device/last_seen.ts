@@ -1,6 +1,6 @@
 /** How far a person has seen each table, so that who comes back is told what happened meanwhile. */
 
-import { keep, kept } from './kept';
+import { keep, kept } from './local_storage';
 
 const KEY = 'ludoteca.seen';
 const MOST = 60; // tables
