@@ -9,11 +9,13 @@ from tools.figures import import_lines, modules_in
 
 TESTS = Path(__file__).parent
 HOME = TESTS.parent / "ludoteca"
+PAGE = TESTS.parent / "web"
 # Tests of no package: of the page, of every game alike, on a cluster, against a second statement of the rules, in
 # simulated worlds, and of what is beside the package.
 SUITES = {"browser", "contract", "games", "on_ray", "plain", "simulation", "training"}
 FEWEST = 5  # words
 MOST = 15  # modules in a folder, beside its table of contents
+MOST_IN_A_ROOM = 40  # of the page: a game's own folder, whose drawings have folders of their own
 MOST_IMPORTS = 0.09  # of the lines that are not blank
 
 
@@ -44,6 +46,28 @@ def test_no_folder_holds_more_modules_than_fit_a_glance() -> None:
     held = Counter(file.parent for file in modules)
     assert len(held) > 20
     assert {str(folder.relative_to(HOME)): count for folder, count in held.items() if count > MOST} == {}
+
+
+def modules_of_page() -> list[Path]:
+    """Components and scripts under web/src; what `make schema` writes does not count."""
+    found = [file for file in (PAGE / "src").rglob("*") if file.suffix in {".svelte", ".ts"}]
+    return [file.relative_to(PAGE / "src") for file in found if not file.name.endswith(".gen.ts")]
+
+
+def test_no_folder_of_the_page_holds_more_modules_than_fit_a_glance() -> None:
+    held = Counter(file.parent for file in modules_of_page())
+    rooms = {folder for folder in held if folder.parent == Path("games")}
+    assert len(held) > 30
+    assert len(rooms) > 2
+    assert {str(folder): count for folder, count in held.items() if folder not in rooms and count > MOST} == {}
+    assert {str(room): held[room] for room in rooms if held[room] > MOST_IN_A_ROOM} == {}
+
+
+def test_tests_of_the_page_lie_where_their_code_does() -> None:
+    """Those of no folder, as of texts and weight, lie at the top."""
+    holding = {file.parent.relative_to(PAGE / "tests") for file in (PAGE / "tests").rglob("*.test.ts")}
+    assert len(holding) > 10
+    assert holding - {Path()} <= {file.parent for file in modules_of_page()}
 
 
 def packages() -> set[Path]:
