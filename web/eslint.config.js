@@ -2,7 +2,7 @@ import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
-// Who may import whom: a game's folder knows lib and itself, lib knows neither games nor pages.
+// Who may import whom: a game's folder knows $lib and itself, lib knows neither games nor pages.
 const forbid = (files, ...patterns) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns }] },

@@ -3,7 +3,7 @@
  *
  * The folder holds `schema.gen.ts` (written by `make schema`: types, groups of words, what is in the box), `card.json`
  * (what Home says of the game), `art/home.svg` (its picture there), `text/<language>.json` (the few texts that only
- * the page needs) and its components. It imports `lib` and itself.
+ * the page needs) and its components. It imports `$lib` and itself.
  *
  * A game's page holds no rules. A thing can be pressed if a listed move names it (`table.moves`) or a form allows it
  * (`table.forms`); what a move would do, and why something is not allowed, is asked of the server (`table.consider`,
