@@ -41,7 +41,7 @@ class Device:
     script: Callable[["Device", Json], Json | None] | None = None  # what to play; None: anything that is offered
     entries: list[Json] = field(default_factory=list)
     asked: dict[int, Asked] = field(default_factory=dict)
-    left_to_a_bot: dict[int, Asked] = field(default_factory=dict)  # refused since a bot plays, which may do the same
+    refused: dict[int, Asked] = field(default_factory=dict)  # moves; a copy under way, or a bot, may still do the same
     said: list[str] = field(default_factory=list)  # what was acknowledged
     talk: int = 0
     told_position: int = 0
@@ -221,7 +221,7 @@ class Device:
         if message["id"] == 0:
             self._has_hello = True
             return
-        asked = self.asked.get(message["id"]) or self.left_to_a_bot[message["id"]]
+        asked = self.asked.get(message["id"]) or self.refused[message["id"]]
         if asked.kind in ("move", "undo"):
             if asked.position not in (None, message["position"]):
                 self.world.accuse(f"{self.name} did {asked.message} at {asked.position} and at {message['position']}")
@@ -242,9 +242,7 @@ class Device:
             self.world.accuse(f"{self.name} has trouble in good weather")
         if asked is None or asked.kind != "move" or code == "trouble":
             return
-        del self.asked[message["id"]]
-        if code == "bot_plays":
-            self.left_to_a_bot[message["id"]] = asked
+        self.refused[message["id"]] = self.asked.pop(message["id"])
         if self.state and self.state["offers"]:
             self._move_at = asyncio.get_running_loop().time() + self.world.think_seconds
 

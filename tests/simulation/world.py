@@ -242,7 +242,7 @@ class World:
             account = self.truth.accounts.get(device.table)
             if account is None or device.table in self.truth.swept:
                 continue
-            for asked in device.asked.values():
+            for asked in (*device.asked.values(), *device.refused.values()):
                 if asked.position:
                     self.check_ack(device, asked)
             if not self.twin and len(device.entries) != len(account.entries):

@@ -95,7 +95,7 @@ class Weather:
     def network_delay(self) -> float:
         """Seconds that a message is under way."""
         if self.happens(self.slow, "slow message"):
-            self.was_slow_at = self.now()
+            self.was_slow_at = max(self.was_slow_at, self.now())  # a storm may last longer
             return 3 * self.chance.random()
         return 0.001 + 0.02 * self.chance.random()
 

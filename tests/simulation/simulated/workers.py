@@ -56,13 +56,15 @@ class WorkerProcess(Process):
         self.end()
 
     async def _drain(self) -> None:
-        """As uvicorn does: nobody new, everybody is told, then the connections are closed."""
+        """As uvicorn does: nobody new, everybody is told, connections are closed, what takes too long is cancelled."""
         self.is_ready = False
         self.server.say_bye()
         for socket in list(self.sockets):
             socket.there.put({"type": "websocket.disconnect", "code": 1012})
         if self._busy:
-            await asyncio.wait(list(self._busy), timeout=GRACE)
+            _, late = await asyncio.wait(list(self._busy), timeout=GRACE)
+            for task in late:
+                task.cancel()
 
     def drain(self) -> None:
         """SIGTERM."""
