@@ -3,7 +3,8 @@
 SHELL := /bin/sh
 BIN := .venv/bin
 UV := VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv
-PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
+WORKERS ?= 2
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
 GAME ?=
 GAMES ?= 2000
 EVERY ?= 20
@@ -51,17 +52,18 @@ web/dist/index.html: .stamp/npm $(PAGE)
 # -- test ---------------------------------------------------------------
 
 test:                    ## everything, from nothing
-	@# what needs no rules goes on while they are compiled
+	@# Two lanes for two cores: one works with a single process beside browsers, which wait now and then. More at a time
+	@# take longer together. What needs no rules goes on while they are compiled.
 	@python3 tools/timed.py \
 	  "set-up" "$(MAKE) --no-print-directory .stamp/test" \
 	/ "compiling" "$(MAKE) --no-print-directory test-setup" \
-	  "compiled" "$(MAKE) --no-print-directory test-rules" \
-	  "simulated" "$(MAKE) --no-print-directory simulate SEEDS=2000 PROCESSES=2" \
-	  "interpreted" "$(MAKE) --no-print-directory test-interpreted" \
-	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds" \
+	  "compiled" "$(MAKE) --no-print-directory test-rules WORKERS=1" \
+	  "simulated" "$(MAKE) --no-print-directory simulate SEEDS=2000" \
+	  "interpreted" "$(MAKE) --no-print-directory test-interpreted WORKERS=1" \
+	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds WORKERS=1" \
+	  "server" "$(MAKE) --no-print-directory test-server" \
 	/ "checks" "$(MAKE) --no-print-directory check" \
 	  "page" "$(MAKE) --no-print-directory test-page" \
-	  "server" "$(MAKE) --no-print-directory test-server" \
 	  "browser" "$(MAKE) --no-print-directory test-browser"
 
 test-setup: .stamp/test  ## prepare what the tests need; rules are compiled once, before test workers start
@@ -81,7 +83,7 @@ test-bounds: .stamp/test ## the same with every index checked
 	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(PYTEST) ludoteca/games tests/games tests/contract
 
 test-server: test-setup  ## real server processes, a real PostgreSQL; kills, twin worlds
-	$(PYTEST) -n 4 --dist load tests/server  # more wait than work
+	$(PYTEST) -n 4 --dist load tests/server  # more wait than work: the last -n counts
 
 test-lowest: .stamp/lowest ## the oldest versions that pyproject.toml allows, in a place of their own
 	PATH="$(CURDIR)/.lowest/bin:$$PATH" .lowest/bin/python -m tests.warm_up
@@ -110,7 +112,7 @@ reliability:             ## write the figures of docs/reliability.md again from 
 test-page: web/dist/index.html ## the page: types, lint, unit tests, weight
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent pieces -- --check
 
-test-browser: web/dist/index.html .stamp/test .stamp/chromium ## the page in Chromium against a real server
+test-browser: web/dist/index.html test-setup .stamp/chromium ## the page in Chromium against a real server
 	@# two browsers, a server and other tests share two cores: what came too late there has a second try, and it is said
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser -m "not whole" || { \
 	  echo "== what failed is tried once more, one after the other =="; \
