@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.given import played_by_bots
 from tests.browser.rooms import GAMES
 from tests.browser.visitor import SCHEMES, SIZES
 
@@ -210,6 +211,41 @@ def test_play_now_lets_one_choose_how_many_bots_and_how_good_and_remembers(visit
     page.wait_for_selector(".table")
     info = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
     assert [(seat["kind"], seat["level"]) for seat in info["seats"]] == [("person", None), ("bot", "novice")]
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone", "small phone", "phone on its side"])
+def test_the_question_before_a_first_match_is_where_play_now_was_pressed(visit: Visit, screen: str) -> None:
+    page = visit(screen=screen, is_new=True).page
+    page.goto("/")
+    button = page.locator("article[aria-labelledby=title-yangtze] .play")
+    button.evaluate("(button) => button.scrollIntoView({ block: 'start' })")
+    button.click()
+    asked = page.get_by_role("dialog")
+    expect(asked.locator("button").first).to_be_focused()
+    box, size = asked.bounding_box(), page.viewport_size
+    assert box
+    assert size
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= size["height"]
+
+
+@pytest.mark.parametrize("screen", ["phone", "small phone", "phone on its side"])
+def test_a_phone_shows_a_game_and_the_code_before_anything_is_scrolled_and_after_a_match(
+    visit: Visit, screen: str
+) -> None:
+    visitor = visit(screen=screen)
+    page = visitor.page
+    heights = []
+    for _ in range(2):
+        page.goto("/")
+        page.locator(".today .strip").wait_for()
+        expect(page.locator(".play").first).to_be_in_viewport(ratio=1)
+        expect(page.get_by_label("Entrar con un código")).to_be_in_viewport(ratio=1)
+        heights.append(page.locator(".play").first.bounding_box())
+        if not visitor.is_known:
+            visitor.call_oneself("Ana")
+            played_by_bots(visitor, "yangtze")
+    assert heights[0] == heights[1]
 
 
 def test_matches_that_are_over_are_on_home_with_how_they_ended(visit: Visit) -> None:
