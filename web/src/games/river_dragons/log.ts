@@ -1,4 +1,4 @@
-/** The lines of the log: slot by slot, the latest above, and under the cards of a slot what was done in it. */
+/** The lines of the log: slot by slot, the latest above, and under the cards of a slot what was done in it, the latest above too. */
 
 import type { LogLine } from '$lib/game';
 import type { EntryInfo } from '$lib/wire/wire.gen';
@@ -41,13 +41,19 @@ function linesOf(entry: EntryInfo): LogLine[] {
   });
 }
 
+/** What stands above a slot stays there; what was done in it is told from the latest on, as everywhere. */
+function latestFirst(slot: LogLine[]): LogLine[] {
+  const [first, ...rest] = slot;
+  return first?.isHeading ? [first, ...rest.reverse()] : slot.toReversed();
+}
+
 export function logLines(entries: readonly EntryInfo[]): LogLine[] {
   const slots: LogLine[][] = [[]];
   for (const line of entries.flatMap(linesOf)) {
     if (line.isHeading) slots.push([]);
     slots.at(-1)!.push(line);
   }
-  return slots.reverse().flat();
+  return slots.reverse().flatMap(latestFirst);
 }
 
 /** The same while it is shown: what does not happen is not seen, so it is said. */

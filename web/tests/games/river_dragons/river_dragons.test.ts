@@ -224,7 +224,7 @@ describe('the log', () => {
       ...events.map(({ event }) => String(event)),
     ]);
 
-  test('tells a slot under its cards, and the latest slot first', () => {
+  test('tells a slot under its cards, and the latest first, of slots and of what was done in one', () => {
     expect(
       told(
         entry(1, 1, deed('programmed', 1), reveal(0, 1), reveal(1, 1)),
@@ -233,11 +233,11 @@ describe('the log', () => {
       ),
     ).toEqual([
       [null, 'card_revealed', 'card_revealed'],
-      [1, 'plank_removed'],
       [0, 'pawn_fell'],
+      [1, 'plank_removed'],
       [null, 'card_revealed', 'card_revealed'],
-      [0, 'stone_placed_on_island'],
       [1, 'pawn_fell'],
+      [0, 'stone_placed_on_island'],
       [1, 'programmed'],
     ]);
   });
@@ -248,8 +248,8 @@ describe('the log', () => {
       entry(2, 1, deed('plank_chosen', 1)),
     );
     expect(lines).toEqual([
-      [0, 'plank_lost'],
       [1, 'plank_chosen'],
+      [0, 'plank_lost'],
     ]);
   });
 
