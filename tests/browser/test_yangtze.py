@@ -1,11 +1,12 @@
 import re
 
+import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import before_last, play_on_from, played_by_bots
-from tests.browser.playing import play_on, position, sit_down, wait_after, wait_for_turn
+from tests.browser.playing import play_on, position, sit_down, tap, wait_after, wait_for_turn
 from tests.browser.rooms.yangtze import place_in_sight, play_by_mouse
 
 SMALL = (200, 200)
@@ -20,6 +21,27 @@ COVERED = """() => {
     });
     const found = [...over('.plate, .tag', '[data-anchor^=lake-] [data-outline]'), ...over('.hand i', '.hand svg')];
     return found.map((each) => each.textContent);
+}"""
+
+NAME = 15  # pixels of a name that can be read
+# The others' cards and their parts that are not whole in their strip.
+IS_WHOLE = """(cards) => {
+    const { left, right } = document.querySelector('.seats').getBoundingClientRect();
+    return cards.flatMap((card) => [card, ...card.querySelectorAll('h2, .points b, li')]).filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < left || box.right > right || (part.matches('h2') && part.scrollWidth > part.clientWidth + 1);
+    }).map((part) => part.textContent);
+}"""
+# Figures of one's own under what a move would change of another.
+FIGURES = """() => {
+    const box = (thing) => thing.getBoundingClientRect();
+    const figures = [...document.querySelectorAll('.tally dd')].map((dd) => {
+        const range = document.createRange();
+        range.selectNodeContents([...dd.childNodes].find((node) => node.nodeType === 3 && node.data.trim()));
+        return range.getBoundingClientRect();
+    });
+    return [...document.querySelectorAll('.tally u')].map(box).filter((a) => figures.some((b) =>
+        a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom));
 }"""
 
 
@@ -65,6 +87,62 @@ def test_what_is_taken_stands_where_it_is_before_one_has_said_what_is_given(visi
     page.get_by_role("button", name="Cancelar").click()
     page.get_by_role("button", name="Cancelar").click()
     expect(page.locator(".panel")).to_have_count(0)
+
+
+def test_the_step_that_is_open_is_marked_and_spoken_of_and_cards_are_pressed_for_it(visit: Visit) -> None:
+    page = play_on_from(visit(), "yangtze", before_last("exchange"))
+    step = page.locator("[data-anchor=step-exchange]")
+    step.click()
+    expect(step).to_have_class(re.compile("open"))
+    expect(page.locator(".step.now")).to_have_count(0)
+    expect(page.locator(".prompt")).to_contain_text("Intercambio: elige")
+    page.locator("section.mine .pickable").first.click()
+    expect(page.locator("section.mine .pickable").first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".panel [data-anchor^=give-][aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".panel [data-move]").first).to_be_enabled()
+    expect(page.locator(".prompt .note")).to_have_count(0)  # nobody asked what a card is
+
+
+def test_the_only_set_that_the_cards_make_is_chosen_without_a_press(visit: Visit) -> None:
+    page = play_on_from(visit(), "yangtze", before_last("dedicate_pairs"))
+    page.locator("[data-anchor=step-dedicate]").click()
+    expect(page.locator(".step.open")).to_have_count(1)
+    while page.locator(".panel [aria-pressed=true]").count() == 0:
+        page.locator(".pickable[aria-pressed=false]").first.click()
+    expect(page.locator(".prompt .primary")).to_contain_text("Adquirir recompensa")
+
+
+@pytest.mark.parametrize("screen", ["phone", "small phone", "phone on its side"])
+def test_two_others_are_whole_on_a_phone_and_what_a_move_brings_covers_no_figure(visit: Visit, screen: str) -> None:
+    visitor = visit(screen=screen)
+    page = sit_down(visitor, "yangtze")
+    for _ in range(2):
+        tap(place_in_sight(page))
+        page.wait_for_selector(".plate .gain")
+        for plate in page.locator(".plate .who").all():
+            expect(plate).to_be_in_viewport(ratio=1)
+            assert (plate.bounding_box() or {})["width"] > NAME
+        assert page.locator(".seats article").evaluate_all(IS_WHOLE) == []
+        assert page.evaluate(FIGURES) == []
+        play_on(page, lambda page: tap(page.locator(".prompt .primary")))
+        assert wait_for_turn(page)
+
+
+def test_a_phone_shows_all_of_a_large_lake_at_one_press(visit: Visit) -> None:
+    page = play_on_from(visit(screen="small phone"), "yangtze", before_last("place"))
+    button = page.locator(".whole button")
+    expect(button).to_have_accessible_name("Ver todo")
+    tap(button)
+    page.wait_for_timeout(600)  # it glides
+    board = page.locator(".board").bounding_box()
+    for tile in page.locator("[data-anchor^=lake-] [data-outline]").all():
+        box = tile.bounding_box()
+        assert box
+        assert board
+        assert board["y"] <= box["y"]
+        assert box["y"] + box["height"] <= board["y"] + board["height"]
+    tap(button)
+    expect(button).to_have_accessible_name("Ver todo")
 
 
 def test_what_drew_nothing_can_be_taken_back(visit: Visit) -> None:

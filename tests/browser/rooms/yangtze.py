@@ -64,5 +64,6 @@ def _choose_step(page: Page, press: Press) -> None:
         if offered.count() > 0:
             break
         press(page.locator(".pickable[aria-pressed=false]").first)
-    press(offered.first)
+    if page.locator(".panel [aria-pressed=true]").count() == 0:  # the only one is chosen already
+        press(offered.first)
     press(commit)

@@ -21,6 +21,8 @@ function prompt(table: YangtzeTable): string {
   const { words, view, moves, chosen } = table;
   if (chosen && chosen.move !== 'place' && chosen.move !== 'finish')
     return `${capital(words.move({ ...chosen }))}.`;
+  const { step } = openingOf(table);
+  if (step) return words.say(`prompt_open_${step}`);
   if (view.phase === 'last_turns') return words.say('prompt_last');
   if (!handOf(table).canPlace) return words.say('prompt_over_limit');
   const canExchange = moves.some(({ move }) => move === 'exchange');

@@ -57,10 +57,19 @@ class Dedicating {
     if (this.table.chosen) this.table.choose(null); // it was another set
     const rest = this.picked.filter((each) => each !== color);
     this.#picked = rest.length < this.picked.length ? rest : [...rest, color];
+    if (this.#picked.length > rest.length) this.#chooseOnly();
   }
   open(isOpen: boolean): void {
     this.isOpen = isOpen;
     this.#picked = [];
+    if (isOpen && !this.table.guide) this.#chooseOnly();
+  }
+  /** Where the cards that were pressed make one set, or can only belong to one, nobody presses it as well. */
+  #chooseOnly(): void {
+    const sets = CATEGORIES.flatMap((each) => this.setsOf(each));
+    const made = sets.filter((move) => this.picked.length > 1 && colorsOf(move).length === this.picked.length);
+    const only = made.length === 1 ? made[0] : sets.length === 1 ? sets[0] : null;
+    if (only) this.table.choose(only);
   }
 }
 

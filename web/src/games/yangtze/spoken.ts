@@ -9,7 +9,7 @@ import type { Color, GameEvent, Move } from './schema.gen';
 export function whereOf({ words }: YangtzeTable, { x, y }: Cell): string {
   const across = words.say(x < 0 ? 'west_of' : 'east_of', { count: Math.abs(x) });
   const down = words.say(y < 0 ? 'north_of' : 'south_of', { count: Math.abs(y) });
-  return [...(y ? [down] : []), ...(x ? [across] : [])].join(', ');
+  return x && y ? words.say('both_of', { down, across }) : y ? down : across;
 }
 
 const STEPS: readonly Cell[] = [

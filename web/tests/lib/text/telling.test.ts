@@ -59,7 +59,7 @@ describe('a room tells', () => {
     const placed = { event: 'tile_placed', seat: 2, tile: 17, x: 34, y: 32, rotation: 0 };
     const raft = { event: 'raft_taken', seat: 2, tile: 17 };
     expect(told(yangtze, yangtzeCatalog, yangtzeTexts, {}, placed, raft)).toBe(
-      'Carla coloca una loseta, 2 al norte de la inicial. Carla toma una balsa.',
+      'Carla coloca una loseta 2 casillas al norte de la inicial. Carla toma una balsa.',
     );
   });
 
