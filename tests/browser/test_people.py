@@ -102,12 +102,15 @@ def test_what_is_said_has_a_mark_until_it_is_read(visit: Visit) -> None:
 def test_leaving_asks_first_and_says_what_it_does(visit: Visit) -> None:
     ana, bruno, _ = two_at_a_table(visit)
     open_menu(bruno.page)
+    expect(bruno.page.get_by_role("button", name="Dejar la mesa")).to_be_in_viewport(ratio=1)  # nobody looks for it
     bruno.page.get_by_role("button", name="Dejar la mesa").click()
     expect(bruno.page.locator("dialog")).to_contain_text("juega un bot por ti")
     bruno.sees_no_barriers()
     bruno.page.get_by_role("button", name="Sí, dejar la mesa").click()
     bruno.page.wait_for_url("**/")
     expect(ana.page.locator(".log")).to_contain_text("Un bot juega por Bruno")
+    expect(ana.page.locator(".seats .left")).to_have_text("Un bot juega por Bruno.")
+    expect(bruno.page.locator(".mine li")).to_contain_text("Un bot juega por ti")
 
 
 def test_the_name_and_points_of_who_is_away_stay_and_no_bot_is_offered_at_once(visit: Visit) -> None:

@@ -80,6 +80,7 @@ def line(table: Table, person: str | None, chat: int) -> TableLine:
         active=active,
         your_seats=own,
         your_turn=any(seat in active and not table.seats[seat].bot_plays for seat in own),
+        bot_plays=table.status == "running" and any(table.seats[seat].bot_plays for seat in own),
         proposing_end=[each.seat for each in table.seats if each.agrees and table.status == "running"],
         progress=msgspec.json.decode(table.progress, type=Progress) if table.progress else None,
         chat=chat,

@@ -209,6 +209,7 @@ class TableLine(Struct):
     active: list[int]  # seats that have something to decide
     your_seats: list[int]
     your_turn: bool
+    bot_plays: bool  # for you, until you are back at the table
     proposing_end: list[int]  # seats whose person is willing to end the match now
     progress: Progress | None  # of a match that has begun
     chat: int  # number of the last line of chat; 0 if nobody said anything

@@ -176,6 +176,8 @@ def test_a_bot_plays_for_whoever_left_until_they_are_back(server: ServerProcess)
         await chairs[1].ask(type="leave", seat=1, level="casual")
         told = await chairs[0].told(1)
         assert (told["entries"][0]["kind"], told["entries"][0]["seat"]) == ("bot", 1)
+        lines = [(await guest.get("/api/me/tables"))["tables"][0] for guest in guests]
+        assert [line["bot_plays"] for line in lines] == [False, True]  # their list says so to who left
         assert (await chairs[0].ask(type="replace", seat=1, level="casual"))["type"] == "ack"  # it does already
         state = told["state"]
         for _ in range(2):

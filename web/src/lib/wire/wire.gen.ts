@@ -187,6 +187,7 @@ export interface TableLine {
   active: number[];
   your_seats: number[];
   your_turn: boolean;
+  bot_plays: boolean;
   proposing_end: number[];
   progress: Progress | null;
   chat: number;
