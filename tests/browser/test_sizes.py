@@ -109,7 +109,8 @@ def test_hand_cards_and_steps_are_in_sight_on_tablets_and_phones(visit: Visit) -
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * 3]
     visitor.page.goto(f"/table/{visitor.ask('tables', game='yangtze', seats=seats, options={})['table']}")
     assert wait_for_turn(visitor.page)
-    for screen in ("tablet on its side", "tablet", "phone", "small phone", "phone on its side", "small phone on its side"):
+    on_their_side = ("tablet on its side", "phone on its side", "small phone on its side")
+    for screen in (*on_their_side, "tablet", "phone", "small phone"):
         visitor.resize(screen)
         mine = visitor.page.locator("section.mine")
         for things in (".hand button:not(.turn)", ".hand i", ".cards li", ".step"):

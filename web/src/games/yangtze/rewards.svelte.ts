@@ -67,7 +67,9 @@ class Dedicating {
   /** Where the cards that were pressed make one set, or can only belong to one, nobody presses it as well. */
   #chooseOnly(): void {
     const sets = CATEGORIES.flatMap((each) => this.setsOf(each));
-    const made = sets.filter((move) => this.picked.length > 1 && colorsOf(move).length === this.picked.length);
+    const made = sets.filter(
+      (move) => this.picked.length > 1 && colorsOf(move).length === this.picked.length,
+    );
     const only = made.length === 1 ? made[0] : sets.length === 1 ? sets[0] : null;
     if (only) this.table.choose(only);
   }

@@ -64,7 +64,13 @@ class Opening {
       };
     const discard = (color: Color): Move | undefined =>
       table.moves.find((move) => move.move === 'discard' && move.color === color);
-    return this.step && { can: (color) => !!discard(color), has: this.#isThrown, press: (c) => void table.press(discard(c)!) };
+    return (
+      this.step && {
+        can: (color) => !!discard(color),
+        has: this.#isThrown,
+        press: (c) => void table.press(discard(c)!),
+      }
+    );
   }
   readonly #isThrown = (color: Color): boolean =>
     this.table.chosen?.move === 'discard' && this.table.chosen.color === color;
