@@ -151,7 +151,7 @@ IS_FREE = """(thing, other) => {
     return a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom;
 }"""
 # What a bot's first move begins with.
-MOVE_IN_WORDS = {"yangtze": "^Colocar .", "summer_pavilion": "^Tomar .", "river_dragons": "^Plan: ."}
+MOVE_IN_WORDS = {"yangtze": "^Colocarla .", "summer_pavilion": "^Tomar .", "river_dragons": "^Plan: ."}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -185,7 +185,7 @@ def test_home_lists_every_table_of_mine_and_its_title_counts_what_waits(visit: V
     visitor.page.get_by_role("button", name="Otras 6 mesas").click()
     expect(visitor.page.locator(".mine li")).to_have_count(9)
     expect(visitor.page.locator(".mine")).to_contain_text("Turno 1 · se planea")
-    expect(visitor.page.locator(".mine")).to_contain_text("Quedan")
+    expect(visitor.page.locator(".mine")).to_contain_text("por colocar")
     expect(visitor.page.locator(".mine")).to_contain_text("Ronda 1 de 6 · comodín morado")
     expect(visitor.page).to_have_title(re.compile(r"^\(\d+\) Ludoteca$"))
     assert visitor.page.locator(".mine li").first.locator("i").first.inner_text() == "E", "a person, whatever the name"
