@@ -121,7 +121,7 @@ def test_two_others_are_whole_on_a_phone_and_what_a_move_brings_covers_no_figure
         page.wait_for_selector(".plate .gain")
         for plate in page.locator(".plate .who").all():
             expect(plate).to_be_in_viewport(ratio=1)
-            assert (plate.bounding_box() or {})["width"] > NAME
+            assert plate.evaluate("(name) => name.clientWidth") > NAME
         assert page.locator(".seats article").evaluate_all(IS_WHOLE) == []
         assert page.evaluate(FIGURES) == []
         play_on(page, lambda page: tap(page.locator(".prompt .primary")))
