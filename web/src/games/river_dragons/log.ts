@@ -2,6 +2,7 @@
 
 import type { LogLine } from '$lib/game';
 import type { EntryInfo } from '$lib/wire/wire.gen';
+import { fallOf, isForced } from './causes';
 import type { RiverTable } from './moves';
 import { cardName } from './program.svelte';
 import { ownerOf } from './river';
@@ -69,12 +70,23 @@ export function toldNow(table: RiverTable, event: GameEvent): string {
     : eventTold(table, event);
 }
 
+/** Why a pawn fell, with its rule: what its card asked for, and where it stood. */
+function fallTold(table: RiverTable, fall: Extract<GameEvent, { event: 'pawn_fell' }>): string {
+  const { card, isHome } = fallOf(table, fall);
+  if (!card) return table.words.event({ ...fall }, table.nameOf);
+  const away = card === 'jump' ? 'fell_jump' : 'fell_move';
+  const home = card === 'jump' ? 'fell_jump_home' : 'fell_move_home';
+  return table.words.say(isHome ? home : away, { name: table.nameOf(fall.seat) });
+}
+
 /** A dragon is named for whose it is and whom it is after: "the red dragon" is a card that another seat has. */
 export function eventTold(table: RiverTable, event: GameEvent): string {
   const { words, nameOf } = table;
   if (event.event === 'card_revealed')
     return words.event({ ...event, card: cardName(table, event.card) }, nameOf);
-  if (event.event !== 'action_canceled' && event.event !== 'dragon_defied')
-    return words.event({ ...event }, nameOf);
-  return words.say(event.event, { owner: ownerOf(table, event.color), name: nameOf(event.seat) });
+  if (event.event === 'pawn_fell') return fallTold(table, event);
+  if (event.event === 'action_canceled' || event.event === 'dragon_defied')
+    return words.say(event.event, { owner: ownerOf(table, event.color), name: nameOf(event.seat) });
+  const told = words.event({ ...event }, nameOf);
+  return isForced(table, event) ? `${told} ${words.say('forced')}` : told;
 }

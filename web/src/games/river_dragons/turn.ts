@@ -3,7 +3,7 @@
 import { COLORS } from './art/colors';
 import type { RiverTable } from './moves';
 import { colorOf, ISLANDS, laidOn, PLANKS, plankIndex, supportPoint, villageOf, type Point } from './river';
-import { box, type Card, type Color, type GameEvent } from './schema.gen';
+import { box, type Card, type Color, type GameEvent, type View } from './schema.gen';
 
 /** The events of the turn that is being played, from its beginning, as far as they are shown. */
 function eventsOfTurn(table: RiverTable): GameEvent[] {
@@ -82,33 +82,66 @@ export function beatsOf(events: GameEvent[]): GameEvent[][] {
 const isReveal = (event: GameEvent): event is Extract<GameEvent, { event: 'card_revealed' }> =>
   event.event === 'card_revealed';
 
+/** Whether the state is of the next turn already, and that is not shown yet. */
+const isAhead = ({ unseen }: RiverTable): boolean => unseen.some(({ event }) => event === 'turn_begun');
+
+/** The view of the turn that is shown: the cards of one that is over are known from before its last move. */
+const viewOfTurn = (table: RiverTable): View => (isAhead(table) && table.before ? table.before : table.view);
+
 /** The slot that is being played, as far as it is shown. */
 export function slotNow(table: RiverTable): number {
   if (table.unseen.length === 0) return table.view.slot;
-  return eventsOfTurn(table).findLast(isReveal)?.slot ?? 0;
+  const open = table.view.revealed.map((_, seat) => openCards(table, seat));
+  return Math.max(0, ...open.map((cards) => cards.findLastIndex((card) => card !== null) + 1));
 }
 
 /** The turn that is being played, as far as it is shown. */
 export function turnNow(table: RiverTable): number {
-  const isAhead = table.unseen.some(({ event }) => event === 'turn_begun');
-  return table.view.turn_number - (isAhead ? 1 : 0);
+  return table.view.turn_number - (isAhead(table) ? 1 : 0);
 }
+
+/** Who begins in that turn. */
+export const firstNow = (table: RiverTable): number => viewOfTurn(table).first;
+
+/** How many stones are left, as far as it is shown. */
+export function supplyNow({ view, unseen }: RiverTable): number {
+  const change: Partial<Record<GameEvent['event'], number>> = {
+    stone_placed: 1,
+    stone_placed_on_island: 1,
+    stone_removed: -1,
+  };
+  return unseen.reduce((sum, { event }) => sum + (change[event] ?? 0), view.supply);
+}
+
+/** Whether a seat has handed in its plan: nobody is asked while something is shown, so the log says it then. */
+export function hasProgrammed(table: RiverTable, seat: number): boolean {
+  if (table.active.length > 0) return !table.active.includes(seat);
+  return eventsOfTurn(table).some((event) => event.event === 'programmed' && event.seat === seat);
+}
+
+/** Whether plans are being made, as far as it is shown. */
+export const isPlanning = (table: RiverTable): boolean =>
+  table.unseen.length === 0 && table.view.phase === 'programming';
 
 /** What I know of my own program: also cards that lie open already, but are not shown so yet. */
 export function ownCards(table: RiverTable, seat: number): (Card | null)[] {
-  const cards = [...(table.view.programs[seat] ?? Array<Card | null>(box.slots).fill(null))];
+  const cards = [...(viewOfTurn(table).programs[seat] ?? Array<Card | null>(box.slots).fill(null))];
   if (seat !== table.me) return cards;
   for (const event of table.unseen.filter(isReveal))
     if (event.seat === seat) cards[event.slot - 1] = event.card;
   return cards;
 }
 
-/** A seat's cards that lie open, as far as they are shown: the state may know more, or be a turn ahead. */
+/**
+ * A seat's cards that lie open, as far as they are shown: what the state holds, without what is yet to be shown. The log is not asked:
+ * a guided match, a puzzle and a what-if match begin amid a turn.
+ */
 export function openCards(table: RiverTable, seat: number): (Card | null)[] {
-  if (table.unseen.length === 0) return table.view.revealed[seat]!;
-  const open = Array<Card | null>(box.slots).fill(null);
-  for (const event of eventsOfTurn(table).filter(isReveal))
-    if (event.seat === seat) open[event.slot - 1] = event.card;
+  const open = [...viewOfTurn(table).revealed[seat]!];
+  if (isAhead(table))
+    for (const event of ((table.fresh?.entry.events ?? []) as GameEvent[]).filter(isReveal))
+      if (event.seat === seat) open[event.slot - 1] = event.card;
+  for (const event of table.unseen.filter(isReveal)) if (event.seat === seat) open[event.slot - 1] = null;
   return open;
 }
 

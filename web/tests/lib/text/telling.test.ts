@@ -51,7 +51,7 @@ describe('a room tells', () => {
 
   test('nothing that is quiet', () => {
     expect(inRiver({ event: 'pawn_fell', seat: 2 } as never, { event: 'first_player_passed' })).toBe(
-      'Carla cae al río y vuelve a su aldea de salida.',
+      'Carla tiene que mover o saltar y no puede (R6.5, R7.3): cae al río y vuelve a su aldea de salida.',
     );
   });
 
