@@ -20,7 +20,7 @@ import Seat from './Seat.svelte';
 import Sheet from './Sheet.svelte';
 import { sightOf } from './sight.svelte';
 import { moveApart, moveTold } from './spots';
-import { beatsOf, slotNow, turnNow } from './turn';
+import { beatsOf, slotNow, supplyNow, turnNow } from './turn';
 
 function prompt(table: RiverTable): string {
   const { words, view } = table;
@@ -49,7 +49,7 @@ function status(table: RiverTable): string {
   if (slot === 0 || (isShown && view.phase === 'programming'))
     return words.say('status_program', { turn: turnNow(table) });
   if (narrow.current) return words.say('line', { turn: turnNow(table), slot }); // two lines at most
-  return words.say('status', { turn: turnNow(table), slot, stones: view.supply });
+  return words.say('status', { turn: turnNow(table), slot, stones: supplyNow(table) });
 }
 
 function flights(event: GameEvent): Flight[] {

@@ -23,6 +23,7 @@ export abstract class Course<V, E extends AnyEvent> {
   gained = $state.raw<number[]>([]); // what that brought each seat, in points
   marked = $state.raw<Wire.EntryInfo | null>(null); // a line of the log that is pointed at: the board marks where it was
   past = $state<number | null>(null); // the position that is looked at instead of the present
+  pastSeen = $state(Infinity); // and how many events of the move that led there had happened
   missed = $state.raw<Wire.EntryInfo[]>([]); // what happened while we were away
   clocks = $state.raw<{ seats: Wire.SeatClock[]; at: number } | null>(null);
   isReplay = false; // shows what was, and is deaf to what happens
@@ -80,7 +81,7 @@ export abstract class Course<V, E extends AnyEvent> {
 
   // == What happens ======================================================
 
-  #learn({ told, state, isFirst, entry, events, unseen }: Beat): void {
+  #learn({ told, state, isFirst, entry, events, unseen, ...beat }: Beat): void {
     if (this.isReplay) return;
     const { after, entries } = told;
     const before = this.state;
@@ -89,7 +90,7 @@ export abstract class Course<V, E extends AnyEvent> {
     if (this.#isOpening) this.show.awaitPast();
     this.state = this.#isOpening ? withheld(state) : state;
     this.unseen = unseen as E[];
-    if (isFirst && wasThere) this.#compare(before, state);
+    if (isFirst && wasThere) this.#compare(beat.before ?? before, state);
     if (wasThere && before.position === state.position && entries.length === 0) return; // a connection came back: what was chosen stays
     const isStillAsked = before?.offers?.decision === state.offers?.decision && state.offers !== null;
     if (!wasThere || !isStillAsked || entries.length > 1) this.thinkAnew();
@@ -137,6 +138,7 @@ export abstract class Course<V, E extends AnyEvent> {
     const before = isAmid ? await this.attempt({ type: 'look', position: position - 1, view: 'own' }) : null;
     this.show.hold();
     this.past = position;
+    this.pastSeen = seen;
     this.before = before?.type === 'look' ? (before.state.view as V) : null;
     this.showAs(withheld(state), entry);
     this.unseen = isAmid ? events.slice(seen) : [];

@@ -1,7 +1,7 @@
 /** What happened before this page was opened, asked of the server. */
 
 import type { Ask } from '$lib/wire/socket';
-import type { AnyTell, EntryInfo, Told } from '$lib/wire/wire.gen';
+import type { AnyTell, EntryInfo, State, Told } from '$lib/wire/wire.gen';
 
 type Attempt = (ask: Ask) => Promise<AnyTell | null>;
 
@@ -17,13 +17,24 @@ export async function readLog(attempt: Attempt): Promise<EntryInfo[]> {
   return read;
 }
 
-/** The same moves with the table after each, as it was told when they were made. */
-export async function recall(attempt: Attempt, entries: readonly EntryInfo[]): Promise<Told[]> {
-  const moves: Told[] = [];
-  for (const { position } of entries) {
+/** A move that is shown again, with the table as it was before it. */
+export interface Recalled extends Told {
+  before: State | null;
+}
+
+/** The same moves with the table before and after each, as it was told when they were made. */
+export async function recall(attempt: Attempt, entries: readonly EntryInfo[]): Promise<Recalled[]> {
+  const moves: Recalled[] = [];
+  const lookAt = async (position: number): Promise<Extract<AnyTell, { type: 'look' }> | null> => {
     const answer = await attempt({ type: 'look', position, view: 'own' });
-    if (answer?.type !== 'look' || !answer.entry) continue;
-    moves.push({ type: 'told', after: position - 1, entries: [answer.entry], state: answer.state });
+    return answer?.type === 'look' ? answer : null;
+  };
+  for (const { position } of entries) {
+    const last = moves.at(-1)?.state;
+    const before = last?.position === position - 1 ? last : ((await lookAt(position - 1))?.state ?? null);
+    const answer = await lookAt(position);
+    if (!answer?.entry) continue;
+    moves.push({ type: 'told', after: position - 1, entries: [answer.entry], state: answer.state, before });
   }
   return moves;
 }

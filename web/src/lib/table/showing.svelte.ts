@@ -1,6 +1,7 @@
 /** What others do is shown beat by beat; while one has its time, nobody is asked for the next move yet. */
 
 import { Pace, timeFor } from './pace.svelte';
+import type { Recalled } from './history';
 import { settings } from '$lib/device/settings.svelte';
 import type { Changed, EntryInfo, State, Told } from '$lib/wire/wire.gen';
 
@@ -12,6 +13,7 @@ export type Split = (events: AnyEvent[]) => AnyEvent[][];
 export interface Beat {
   told: Told; // with the state after the whole move
   state: State; // as it is shown meanwhile
+  before?: State | null; // the table before a move that is shown again
   isFirst: boolean;
   entry: EntryInfo | null; // as far as it has been shown
   events: AnyEvent[]; // what is shown now
@@ -97,10 +99,12 @@ export class Showing {
   }
 
   /** Show something that was before, then what came meanwhile, and then the present again. */
-  again(moves: readonly Told[]): void {
-    const beats = moves.flatMap((told) => beatsOf(told, this.split, false));
+  again(moves: readonly Recalled[]): void {
+    const beats = moves.flatMap((told) =>
+      beatsOf(told, this.split, false).map((beat) => ({ ...beat, before: told.before })),
+    );
     this.#pace.isHeld = this.#present !== null;
-    this.#pace.precede(beats.map((beat) => ({ ...beat, isFirst: true })));
+    this.#pace.precede(beats);
   }
 
   /** What happens from now on waits until it is known what was before: `again` goes on. */

@@ -185,8 +185,14 @@ test('a match that has just begun is seen from its first move, though another is
   wire.tell({ type: 'told', after: 1, entries: [entry(2)], state: state(2) });
   expect(late.state?.position).toBe(1);
   await answer('history', () => ({ last: 2, entries: [entry(1), entry(2)] }));
-  await answer('look', (position) => ({ state: state(position), entry: entry(position) }));
+  const looked = (position: number) => ({
+    state: { ...state(position), view: { position } },
+    entry: entry(position),
+  });
+  await answer('look', looked); // before the first move, and after it
+  await answer('look', looked);
   await vi.waitFor(() => expect(late.show.shown?.entry?.position).toBe(1));
+  expect(late.before).toEqual({ position: 0 });
   late.show.next();
   expect(late.show.shown?.entry?.position).toBe(2);
   late.show.next();
