@@ -8,12 +8,15 @@ export interface Sight {
   shown: Lit[];
   joined: Box[]; // none, or two with a line from one to the other
   chapters: Box | null;
+  now: Box | null; // the chapter that is read, in their list
+  side: Box | null; // what a room has at the other side of its board
   mine: Box | null;
   seats: Box | null; // the others
   tabs: Box | null;
   board: Box | null;
   prompt: Box | null;
   considered: Box[]; // what is about to be placed
+  weighed: Box[]; // what it would bring or cost, and how it may be paid
   placed: Box[]; // what was placed last
   pieces: Box[]; // what else lies on the board
   wrong: Lit | null; // what was pressed and was not asked for
@@ -26,12 +29,15 @@ export const NOTHING: Sight = {
   shown: [],
   joined: [],
   chapters: null,
+  now: null,
+  side: null,
   mine: null,
   seats: null,
   tabs: null,
   board: null,
   prompt: null,
   considered: [],
+  weighed: [],
   placed: [],
   pieces: [],
   wrong: null,
@@ -40,17 +46,21 @@ export const NOTHING: Sight = {
 };
 
 /**
- * A pixel of what is lit weighs more than all else; my own tiles and cards weigh more than what is only listed. On a phone the card
- * would hide most of the board, and with it what was just placed: it stands at an edge, over what the step does not need.
+ * A pixel of what is lit weighs more than all else. A card belongs beside the board, over the list of chapters, where it tells what one
+ * of them says: on the board anything may matter, what is at its sides says how things stand, and my own tiles and cards are played.
+ * On a phone it stands at an edge, over what the step does not need.
  */
 export function keptFree({
   lit,
   shown,
   wrong,
   considered,
+  weighed,
   placed,
   pieces,
   prompt,
+  now,
+  side,
   mine,
   seats,
   tabs,
@@ -58,18 +68,19 @@ export function keptFree({
   board,
   isSmall,
 }: Sight): Kept[] {
-  const weighed = (boxes: readonly (Box | null)[], weight: number): Kept[] =>
+  const kept = (boxes: readonly (Box | null)[], weight: number): Kept[] =>
     boxes.flatMap((box) => (box ? [{ box, weight }] : []));
   return [
-    ...weighed(lit, 100),
-    ...weighed(shown, 20),
-    ...weighed([...considered, wrong], 4),
-    ...weighed([prompt], isSmall ? 8 : 0.5), // half a sentence is none; what is lit there counts by itself
-    ...weighed(placed, 0.5),
-    ...weighed(isSmall ? [] : pieces, 0.06), // a step may speak of any of them, and all show how things stand
-    ...weighed([mine], isSmall ? 0.3 : 0.5),
-    ...weighed([isSmall ? board : null], 1),
-    ...weighed([tabs], 0.1),
-    ...weighed([chapters, isSmall ? seats : null], 0.02), // rather the bar above them
+    ...kept(lit, 100),
+    ...kept(shown, 20),
+    ...kept([...considered, ...weighed, wrong], 4),
+    ...kept([prompt], isSmall ? 8 : 0.5), // half a sentence is none; what is lit there counts by itself
+    ...kept(placed, 0.5),
+    ...kept(isSmall ? [] : pieces, 0.06), // a step may speak of any of them, and all show how things stand
+    ...kept([mine], isSmall ? 0.3 : 0.5),
+    ...kept([board], isSmall ? 1 : 0.3),
+    ...kept([tabs], 0.1),
+    ...kept([side, isSmall ? null : seats, isSmall ? null : now], 0.4),
+    ...kept([chapters, isSmall ? seats : null], 0.02), // rather the bar above them
   ];
 }

@@ -81,6 +81,24 @@ export function nearestPoint(box: Box, to: { x: number; y: number }): { x: numbe
   };
 }
 
+/** Where a cord ends: on the outline of a shape, or amid the nearest side of a frame, whose corners are round. */
+export function tipOn(
+  { x, y, width, height, points }: Box & { points?: string },
+  from: { x: number; y: number },
+): { x: number; y: number } {
+  const tips = points
+    ? points.split(' ').map((point) => point.split(',').map(Number))
+    : [
+        [x + width / 2, y],
+        [x + width / 2, y + height],
+        [x, y + height / 2],
+        [x + width, y + height / 2],
+      ];
+  const far = ([toX, toY]: number[]): number => Math.hypot(toX! - from.x, toY! - from.y);
+  const [toX, toY] = tips.reduce((best, each) => (far(each) < far(best) ? each : best));
+  return { x: toX!, y: toY! };
+}
+
 /** How much of what is kept free a card covers at some place. */
 function coveredBy(box: Box, kept: readonly Kept[], gap: number): number {
   return kept.reduce((sum, each) => sum + overlap(box, grown(each.box, gap)) * each.weight, 0);

@@ -10,6 +10,7 @@ import {
   mayStay,
   overlap,
   placeCard,
+  tipOn,
   SMALL,
   trimmed,
   type Box,
@@ -122,9 +123,31 @@ describe('the card', () => {
       expect(overlap(place, lit)).toBe(0);
       return pieces.filter((piece) => overlap(place, piece) > 0).length;
     };
-    expect(covers({})).toBeGreaterThan(0);
-    expect(covers({ pieces })).toBe(0);
+    expect(covers({ board: null })).toBeGreaterThan(0);
+    expect(covers({ board: null, pieces })).toBe(0);
+    expect(covers({})).toBe(0);
     expect(covers({ isSmall: true })).toBe(0);
+  });
+  test('lies over the chapters beside the board, not over what the board and its sides say', () => {
+    const seen: Sight = {
+      ...NOTHING,
+      lit: [lit],
+      board: { x: 252, y: 102, width: 724, height: 545 },
+      side: { x: 0, y: 48, width: 252, height: 600 },
+      seats: { x: 977, y: 48, width: 303, height: 172 },
+      chapters: { x: 977, y: 264, width: 303, height: 536 },
+      now: { x: 990, y: 320, width: 280, height: 44 },
+      mine: { x: 0, y: 648, width: 977, height: 152 },
+      window,
+    };
+    const place = placeCard({ width: 288, height: 260 }, keptFree(seen), lit, window);
+    for (const box of [seen.board!, seen.side!, seen.seats!, seen.now!, seen.mine!])
+      expect(overlap(place, box)).toBe(0);
+  });
+  test('is tied to the outline of a shape, or amid a side of a frame', () => {
+    const from = { x: 0, y: 350 };
+    expect(tipOn(lit, from)).toEqual({ x: 600, y: 350 });
+    expect(tipOn({ ...lit, points: '650,300 700,350 650,400 610,345' }, from)).toEqual({ x: 610, y: 345 });
   });
   test('stands on a phone above the prompt, or else over something that is neither asked nor lit', () => {
     const phone = { width: 360, height: 640 };
