@@ -12,7 +12,7 @@ from ludoteca.kernel.text import read_catalog
 from ludoteca.kernel.vocabulary import Json
 from tests.contract.test_folder import documented, is_large
 
-LONGEST = {"idea": 150, "do": 85, "ready": 85, "no": 120}  # letters: a card is read at one glance
+LONGEST = {"idea": 150, "do": 85, "ready": 85, "no": 120, "close": 120}  # letters: a card is read at one glance
 MOST_STEPS = 8
 INNER = re.compile(r"\b(?:seat|asiento|assento) ?\d|\{(?!bot\d\})|[a-z]+_[a-z]+")  # what only programs say
 
@@ -92,6 +92,8 @@ def test_every_step_says_its_idea_and_what_to_do_in_every_language(game: Game, l
         for step in chapter.steps:
             text = said["steps"][step["id"]]
             assert ("do" in text) == ("move" in step), (chapter.id, step["id"])
+            assert ("close" in text) == ("close" in step), (chapter.id, step["id"])
+            assert set(step.get("close", [])) < set(step.get("move", {})) or "close" not in step
             for part, sentence in text.items():
                 assert 0 < len(sentence) <= LONGEST[part], (chapter.id, step["id"], part, len(sentence))
                 assert not INNER.search(sentence), sentence

@@ -11,6 +11,7 @@ export interface Step {
   move?: AnyMove & Record<string, unknown>;
   /** Where much is free, a whole move: for who wants to see it done, or does not care for the rest. */
   example?: AnyMove;
+  close?: string[]; // fields in which another move may differ and still be nearly it: the guide says what differs
   later?: string[]; // fields of the move that are settled after it was chosen, such as how it is paid
   light?: string[]; // names of places that are lit: for a move the way to it, one after another
   toward?: string[]; // where that way leads: lit with it, and pressed when the way was gone
@@ -38,6 +39,7 @@ export interface StepText {
   do?: string;
   ready?: string; // what to do once the way was gone, where that is not seen at a glance
   no?: string; // why not another move
+  close?: string; // why not quite, where a move is nearly it
 }
 
 export interface ChapterText {
@@ -62,6 +64,15 @@ export function isAwaited({ move, later = [] }: Step, made: AnyMove, isMade: boo
   const fields = Object.entries(move ?? {});
   const given = made as Record<string, unknown>;
   return fields.every(([name, value]) => (!isMade && later.includes(name)) || agrees(value, given[name]));
+}
+
+/** Whether a move is what a step waits for but for what it names as close, such as how it is paid. */
+export function isClose({ move, close }: Step, made: AnyMove): boolean {
+  const given = made as Record<string, unknown>;
+  return (
+    close !== undefined &&
+    Object.entries(move ?? {}).every(([name, value]) => close.includes(name) || agrees(value, given[name]))
+  );
 }
 
 /** Whether half of a move, null where nothing was chosen yet, can become what a step waits for. */

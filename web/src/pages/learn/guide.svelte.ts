@@ -2,6 +2,7 @@
 
 import {
   isAwaited,
+  isClose,
   isMeant,
   leadsTo,
   type Chapter,
@@ -124,7 +125,7 @@ export class Guide implements Leader {
       if (this.#other) this.#other = { ...this.#other, text: '' };
       return true;
     }
-    return this.#refuse(this.awaited);
+    return this.#refuse(this.awaited, move);
   }
 
   /** A move is being put together: what cannot become the awaited one is said before it is whole. */
@@ -134,9 +135,12 @@ export class Guide implements Leader {
     return true;
   }
 
-  #refuse({ id }: Step): false {
+  /** What is said is of what differs. */
+  #refuse(step: Step, move: AnyMove | null = null): false {
     this.table.hush();
-    this.#miss(this.lesson.text.chapters[this.chapter.id]!.steps[id]?.no ?? l('other'));
+    const said = this.lesson.text.chapters[this.chapter.id]!.steps[step.id];
+    const close = move && isClose(step, move) ? said?.close : undefined;
+    this.#miss(close ?? said?.no ?? l('other'));
     return false;
   }
 

@@ -2,7 +2,18 @@
 /** Guided matches: what a step waits for, how far one has come, and where the card stands. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasMet, isAwaited, isMeant, leadsTo, learned, noteLearned, noteMet } from '$lib/lesson';
+import {
+  hasMet,
+  isAwaited,
+  isClose,
+  isMeant,
+  leadsTo,
+  learned,
+  noteLearned,
+  noteMet,
+  type Step,
+} from '$lib/lesson';
+import type { AnyMove } from '$lib/table/offers';
 import type { Guide } from '../../../src/pages/learn/guide.svelte';
 import { keptFree, NOTHING, type Sight } from '../../../src/pages/learn/keeping';
 import {
@@ -76,6 +87,14 @@ describe('a tile that has to be turned', () => {
     place(2);
     expect([lit(), isWithinReach(guide)]).toEqual([['place-34-35'], true]);
   });
+});
+
+test('a move that differs only in how it is paid is close', () => {
+  const move = { move: 'place', star: 'center', slot: 1, color: 'yellow', wilds: 0 };
+  const step: Step = { id: 'center', move, close: ['color', 'wilds'] };
+  expect(isClose(step, { ...move, color: 'green' } as AnyMove)).toBe(true);
+  expect(isClose(step, { ...move, star: 'red' } as AnyMove)).toBe(false);
+  expect(isClose({ id: 'center', move }, { ...move, color: 'green' } as AnyMove)).toBe(false);
 });
 
 test('a remark is about the events that it names', () => {
