@@ -17,7 +17,7 @@ from ludoteca.server.store import Person, reviews
 from ludoteca.server.table import Room, Timeline
 from ludoteca.server.worker import Worker
 
-AT_ONCE = 8  # moments in one question: thinking is not kept from others for long
+AT_ONCE = 2  # moments in one question: a bot's turn waits for the question at most, and with one thinker it does
 MOST_TOLD = 500  # parts of a kind in one answer
 
 
