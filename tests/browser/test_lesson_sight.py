@@ -15,6 +15,7 @@ from tests.browser.visitor import PATIENCE, Visitor
 SCREENS = ["phone", "phone on its side", "small desktop", "small phone", "desktop"]
 FEW = 3  # of them, and the chapters in which it is looked at whenever tests run
 OFTEN = {("yangtze", "matches"), ("river_dragons", "planks")}
+HARDLY = 0.05  # of the board, on a desktop: the card lies beside it
 MOST_OF_BOARD = {True: 0.25, False: 0.55}  # a card covers on a phone, where a step shows something there, and else
 
 # How much of what is lit, of what else is spoken of and of the prompt lies under the card, in pixels; how much of the
@@ -79,6 +80,7 @@ def look(visitor: Visitor, chapter: Chapter, screen: str) -> None:
     assert seen["lit"] == 0, f"what is lit is covered. {said}"
     assert seen["spokenOf"] < 60, f"what is spoken of is covered. {said}"
     assert "phone" not in screen or seen["board"] <= MOST_OF_BOARD[seen["isOfBoard"]], f"the board is covered. {said}"
+    assert "desktop" not in screen or seen["board"] <= HARDLY, f"the card lies on the board. {said}"
     assert "phone" not in screen or seen["prompt"] == 0, f"the prompt is covered. {said}"
     assert seen["words"] is None or seen["words"] >= 12, f"a way on cannot be read. {said}"
     assert seen["isIn"], f"what is lit is out of sight. {said}"

@@ -253,6 +253,20 @@ def test_a_wrong_first_card_of_a_plan_is_answered_at_once(visit: Visit) -> None:
     expect(page.locator(".guide-card .wrong")).to_have_count(0)
 
 
+def test_the_right_space_with_the_wrong_color_is_answered_with_the_color(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    page = visitor.page
+    page.goto(f"/table/{visitor.ask('lessons', game='summer_pavilion', chapter='placing')['table']}")
+    while page.locator(".guide-card header span").inner_text() != "3 de 3":
+        now = shown(page)
+        by_mouse(page)
+        shown(page, unlike=now)
+    by_mouse(page)  # the 1 of the center star
+    page.locator(".payment button").first.click()  # green
+    page.locator("[data-anchor=commit]").click()
+    expect(page.locator(".guide-card .wrong")).to_contain_text("Ese es el espacio. Ahora elige amarillo.")
+
+
 def test_a_tile_that_has_to_be_turned_is_lit_with_its_place_and_the_guide_says_when_it_lies_right(visit: Visit) -> None:
     visitor = visit(name="Ana", screen="phone")
     page = visitor.page

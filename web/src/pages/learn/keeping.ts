@@ -15,7 +15,7 @@ export interface Sight {
   tabs: Box | null;
   board: Box | null;
   prompt: Box | null;
-  considered: Box[]; // what is about to be placed
+  considered: Lit[]; // what is about to be placed
   weighed: Box[]; // what it would bring or cost, and how it may be paid
   placed: Box[]; // what was placed last
   pieces: Box[]; // what else lies on the board
