@@ -187,6 +187,8 @@ def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
     expect(page.get_by_role("img", name=re.compile("Yangtze: de"))).to_be_visible()
     rows = page.locator("main section li").filter(has=page.get_by_role("link", name="Repetición"))
     expect(rows).to_have_count(8)
+    expect(rows.filter(has_text=re.compile(r"2\.º de 2|Ganaste"))).not_to_have_count(0)
+    expect(page.get_by_role("link", name="Mis mesas")).to_be_visible()  # what is being played
     expect(page.get_by_text("Se guardan las últimas 100; con una llave de acceso")).to_be_visible()
     ana.sees_no_barriers_anywhere()
     for screen in SIZES:
@@ -203,7 +205,7 @@ def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
     page.reload()
     expect(rows).to_have_count(1)
     page.get_by_role("button", name=re.compile("Quitar de mi lista")).click()
-    expect(page.get_by_text("No hay ninguna así.")).to_be_visible()
+    expect(page.get_by_text("Ninguna partida así.")).to_be_visible()
     expect(page.get_by_text("7 partidas desde")).to_be_visible()
     page.get_by_label("Quiero estar en ella").check()
     expect(page.locator("ol li")).to_have_text([re.compile("Ana")])

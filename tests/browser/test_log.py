@@ -79,6 +79,10 @@ def test_a_pressed_line_shows_the_table_after_that_move(visit: Visit, game: str)
     expect(page.locator(".prompt")).to_contain_text("estás mirando atrás")
     assert int(position(page)) == int(present) - 2
     expect(line).to_have_class(re.compile("new"))
+    page.get_by_role("button", name="Un paso adelante").click()
+    expect(line).not_to_have_class(re.compile("new"))
+    page.keyboard.press("ArrowLeft")
+    expect(line).to_have_class(re.compile("new"))
     page.get_by_role("button", name="Volver al presente").click()
     assert position(page) == present
     assert wait_for_turn(page)

@@ -18,7 +18,7 @@ def test_an_open_page_whose_server_was_upgraded_says_so_and_the_next_link_loads_
     ana = visit(name="Ana")
     ana.page.goto("/settings")
     ana.page.evaluate(MARK)
-    ana.page.get_by_role("link", name="Teclas").click()
+    ana.page.get_by_role("link", name="Atajos de teclado").click()
     expect(ana.page).to_have_url(f"{ana.address}/keys")
     assert ana.page.evaluate("window.isTheSamePage"), "while they are of one version nothing is loaded anew"
     expect(ana.page.get_by_text("versión más nueva")).to_have_count(0)

@@ -79,6 +79,6 @@ def test_a_moment_of_a_replay_is_shared_as_a_link_and_saved_as_a_picture(visit: 
 def test_keys_have_a_page(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/settings")
-    visitor.page.get_by_role("link", name="Teclas").click()
+    visitor.page.get_by_role("link", name="Atajos de teclado").click()
     expect(visitor.page.locator("main")).to_contain_text("Ctrl")
     visitor.sees_no_barriers()

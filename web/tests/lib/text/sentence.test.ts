@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill, say } from '$lib/text/sentence';
+import { fill, ordinal, say } from '$lib/text/sentence';
 
 test('a number chooses the form of a sentence', () => {
   const sentence = { one: '{count} balsa', other: '{count} balsas' };
@@ -18,4 +18,9 @@ test("which form a number takes is the language's own rule", () => {
 
 test('a name without an argument stays as it is', () => {
   expect(fill('{seat} takes {color}', { seat: 'Ana' })).toBe('Ana takes {color}');
+});
+
+test('a place among several is written as the language does', () => {
+  expect([1, 2, 3, 4].map((place) => ordinal(place, 'en'))).toEqual(['1st', '2nd', '3rd', '4th']);
+  expect([ordinal(3, 'es'), ordinal(3, 'pt')]).toEqual(['3.º', '3º']);
 });
