@@ -33,6 +33,11 @@ class Declared(NamedTuple):
         """The name of the function that is compiled."""
         return str(self.dispatcher.py_func.__name__)
 
+    @property
+    def full_name(self) -> tuple[str, str]:
+        """The same with its module."""
+        return self.dispatcher.py_func.__module__, self.dispatcher.py_func.__qualname__
+
 
 class Part(NamedTuple):
     """What numba must know of a compiled rule beside its machine code."""
@@ -63,9 +68,14 @@ def prepare(rules: Sequence[Declared], folder: Path | None, begin: Callable[[], 
 
 def file_name(rules: Sequence[Declared], context: Any) -> str:
     """Changes with the rules, the processor and its features: a shared home folder is no danger."""
-    functions = [(r.dispatcher.py_func.__module__, r.dispatcher.py_func.__qualname__, *r[1:]) for r in rules]
+    functions = [(*r.full_name, *r[1:]) for r in in_order(rules)]
     digest = hashlib.sha256(repr((context.codegen().magic_tuple(), functions)).encode())
     return f"{len(rules)}-rules-{digest.hexdigest()[:16]}"
+
+
+def in_order(rules: Sequence[Declared]) -> list[Declared]:
+    """As they are kept: programs import modules in orders of their own, and each must find what another compiled."""
+    return sorted(rules, key=lambda r: r.full_name)
 
 
 def processor() -> str:
@@ -88,7 +98,8 @@ def compiled(rules: Sequence[Declared], context: Any, file: Path | None) -> Iter
     for r, part in zip(rules, parts, strict=True):
         install(r, context, library, part)
     if file and not library.has_dynamic_globals:
-        cache.save(file, serialize.dumps((library.serialize_using_object_code(), parts, environments_in(library))))
+        kept = [part for _, part in sorted(zip(rules, parts, strict=True), key=lambda each: each[0].full_name)]
+        cache.save(file, serialize.dumps((library.serialize_using_object_code(), kept, environments_in(library))))
     yield rules[-1].name
 
 
@@ -118,7 +129,7 @@ def is_loaded(rules: Sequence[Declared], context: Any, file: Path | None) -> boo
     try:
         library_data, parts, environments = pickle.loads(content)  # noqa: S301  (a folder that is ours alone)
         library = context.codegen().unserialize_library(library_data)
-        for r, part in zip(rules, parts, strict=True):
+        for r, part in zip(in_order(rules), parts, strict=True):
             install(r, context, library, part)
             r.dispatcher.disable_compile()
     except Exception:
