@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import fields
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,20 @@ def test_compose_starts_the_server_with_settings_that_it_has() -> None:
     assert set(re.findall(r"\{\$(\w+)\}", shipped("Caddyfile"))) <= set(proxy["environment"])
     assert all((ROOT / "deploy" / each.split(":")[0]).exists() for each in proxy["volumes"] if each.startswith("."))
     assert services["ludoteca"]["read_only"]
+
+
+def test_compose_is_understood_by_the_podman_compose_of_debian_12() -> None:
+    """Its version 1.0.3 passes an empty default on as it stands, gives networks addresses of its own, and podman brings
+    back after a reboot what is restarted always."""
+    text = shipped("compose.yaml")
+    described: dict[str, Any] = yaml.safe_load(text)
+    assert not re.findall(r"\$\{\w+:?-\}", text)
+    assert {each["restart"] for each in described["services"].values()} == {"always"}
+    proxies = described["services"]["ludoteca"]["environment"]["LUDOTECA_PROXIES"]
+    believed = [ip_network(each.strip()) for each in proxies.split(",")]
+    for given in ("10.89.0.7", "172.18.0.3", "192.168.112.2"):  # podman's, docker's, docker's when those are spent
+        assert any(ip_address(given) in network for network in believed)
+    assert "ports" not in described["services"]["ludoteca"]  # that many are believed only where nobody else comes
 
 
 def test_the_container_names_settings_that_the_server_has() -> None:
