@@ -46,8 +46,8 @@ export const NOTHING: Sight = {
 };
 
 /**
- * A pixel of what is lit weighs more than all else. A card belongs beside the board, over the list of chapters, where it tells what one
- * of them says: on the board anything may matter, what is at its sides says how things stand, and my own tiles and cards are played.
+ * A pixel of what is lit weighs more than all else. A card belongs beside the board, below the list of chapters, each of which can be
+ * gone to: on the board anything may matter, what is at its sides says how things stand, and my own tiles and cards are played.
  * On a phone it stands at an edge, over what the step does not need.
  */
 export function keptFree({
@@ -81,6 +81,7 @@ export function keptFree({
     ...kept([board], isSmall ? 1 : 0.3),
     ...kept([tabs], 0.1),
     ...kept([side, isSmall ? null : seats, isSmall ? null : now], 0.4),
-    ...kept([chapters, isSmall ? seats : null], 0.02), // rather the bar above them
+    ...kept([chapters], isSmall ? 0.02 : 0.2),
+    ...kept([isSmall ? seats : null], 0.02), // rather the bar above them
   ];
 }

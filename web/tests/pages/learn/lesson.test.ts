@@ -147,20 +147,20 @@ describe('the card', () => {
     expect(covers({})).toBe(0);
     expect(covers({ isSmall: true })).toBe(0);
   });
-  test('lies over the chapters beside the board, not over what the board and its sides say', () => {
+  test('lies beside the board below the chapters, not over what the board and its sides say', () => {
     const seen: Sight = {
       ...NOTHING,
       lit: [lit],
       board: { x: 252, y: 102, width: 724, height: 545 },
       side: { x: 0, y: 48, width: 252, height: 600 },
       seats: { x: 977, y: 48, width: 303, height: 172 },
-      chapters: { x: 977, y: 264, width: 303, height: 536 },
+      chapters: { x: 990, y: 274, width: 280, height: 252 },
       now: { x: 990, y: 320, width: 280, height: 44 },
       mine: { x: 0, y: 648, width: 977, height: 152 },
       window,
     };
     const place = placeCard({ width: 288, height: 260 }, keptFree(seen), lit, window);
-    for (const box of [seen.board!, seen.side!, seen.seats!, seen.now!, seen.mine!])
+    for (const box of [seen.board!, seen.side!, seen.seats!, seen.chapters!, seen.mine!])
       expect(overlap(place, box)).toBe(0);
   });
   test('is tied to the outline of a shape, or amid a side of a frame', () => {
