@@ -35,9 +35,10 @@ def restore(
     """Put a backup into a store, SQLite or PostgreSQL, after every match in it was played again and checked."""
     settings = settings_of(store)
     with brought_by("postgres" if settings.is_postgres else "server"):
-        from ludoteca.server.operations.backup import restore as restore_all
+        from ludoteca.server.operations.backup import require_restorable, restore as restore_all
         from ludoteca.terminal.progress import load_with_progress
 
+        require_restorable(settings, file)  # before rules are compiled: that may take a while
         load_with_progress()
         restored = restore_all(settings, file, replace=replace, damaged=damaged)
     matches = restored.matches

@@ -1,6 +1,7 @@
 """`ludoteca backup` and `ludoteca restore`."""
 
 import asyncio
+import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from pathlib import Path
 from ludoteca.kernel import LudotecaError
 from ludoteca.server.operations.replaying import Replayed, replay_all
 from ludoteca.server.settings import Settings
+from ludoteca.server.store.drivers.lock import only_server
 from ludoteca.server.store.drivers.sqlite import migrate
 from ludoteca.server.store.portable import files, putting, taking
 
@@ -27,6 +29,9 @@ class Restored:
 
 def take(settings: Settings, file: Path, *, replace: bool) -> files.Counts:
     """Write a backup of the store, while servers run on it or not; how many rows there are of what."""
+    require_another(file, settings)
+    if file.is_dir():
+        raise LudotecaError(f"{file} is a folder: name a file in it")
     if file.exists() and not replace:
         raise LudotecaError(f"{file} is there already: --replace writes over it")
     if not file.absolute().parent.is_dir():
@@ -36,8 +41,35 @@ def take(settings: Settings, file: Path, *, replace: bool) -> files.Counts:
     return taking.from_sqlite(settings.file, file)
 
 
+def require_another(file: Path, settings: Settings) -> None:
+    """A clear sentence if a backup is said to be the store itself: to write over that would take it from under whoever
+    plays."""
+    if not settings.is_postgres and file.exists() and settings.file.exists() and file.samefile(settings.file):
+        raise LudotecaError(f"{file} is the store itself: name another file")
+
+
+def require_restorable(settings: Settings, file: Path) -> None:
+    """What can be said at once against restoring, before rules are compiled and every match is played again."""
+    require_another(file, settings)
+    with files.opened(file) as given:
+        require_backup(given, file)
+    if not settings.is_postgres:
+        if settings.file.is_dir():
+            raise LudotecaError(f"the store {settings.file} is a folder: name a file in it")
+        if settings.file.exists():
+            with only_server(settings.file):
+                pass
+
+
+def require_backup(given: sqlite3.Connection, file: Path) -> None:
+    """A clear sentence if a file of SQLite holds something else."""
+    if not files.step_of(given):
+        raise LudotecaError(f"{file} is no backup of Ludoteca")
+
+
 def restore(settings: Settings, file: Path, *, replace: bool, damaged: bool) -> Restored:
     """Check a backup and put it into the store: the whole of it, or nothing has changed."""
+    require_restorable(settings, file)
     with workplace(settings) as part:
         restored = check(file, part)
         if restored.matches.damaged and not damaged:
@@ -67,8 +99,7 @@ def workplace(settings: Settings) -> Iterator[Path]:
 def check(file: Path, part: Path) -> Restored:
     """A copy of a backup, brought up to date, in which every row and every match was looked at."""
     with files.opened(file) as given:
-        if not files.step_of(given):
-            raise LudotecaError(f"{file} is no backup of Ludoteca")
+        require_backup(given, file)
         if found := files.damage_in(given):
             raise LudotecaError(f"{file} is damaged: {found}")
         files.copy(given, part)

@@ -5,6 +5,7 @@ import contextlib
 import os
 import sqlite3
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from ludoteca.server.operations import backup
 from ludoteca.server.settings import Settings
 from ludoteca.server.store.drivers.lock import only_server
 from ludoteca.server.store.drivers.sqlite import make_private
+from ludoteca.terminal import progress
 from tests.server.indoors import a_worker
 from tests.server.store.portable.test_copies import played, state_in
 
@@ -73,6 +75,41 @@ def test_what_is_no_backup_or_broken_is_refused_in_a_sentence(tmp_path: Path) ->
         backup.take(Settings(store=str(tmp_path / "tables.db")), file, replace=False)
     assert not target.file.exists()
     assert not list(tmp_path.glob(".*.part*"))
+
+
+def test_a_backup_is_never_the_store_itself_nor_a_folder(tmp_path: Path) -> None:
+    store = tmp_path / "tables.db"
+    asyncio.run(played(str(store)))
+    (tmp_path / "link.db").symlink_to(store)
+    settings, before = Settings(store=str(store)), store.stat().st_ino
+    for name in ("tables.db", "link.db"):
+        with pytest.raises(LudotecaError, match="is the store itself"):
+            backup.take(settings, tmp_path / name, replace=True)
+        with pytest.raises(LudotecaError, match="is the store itself"):
+            backup.restore(settings, tmp_path / name, replace=True, damaged=False)
+    with pytest.raises(LudotecaError, match="is a folder"):
+        backup.take(settings, tmp_path, replace=True)
+    assert store.stat().st_ino == before
+    assert not list(tmp_path.glob(".*.part*"))
+
+
+def test_what_cannot_be_restored_is_said_before_any_rule_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Callable[..., tuple[int, str, str]]
+) -> None:
+    def compile_rules() -> None:
+        raise AssertionError("this takes minutes where nothing is compiled yet")
+
+    monkeypatch.setattr(progress, "load_with_progress", compile_rules)
+    store, file = tmp_path / "tables.db", tmp_path / "backup.db"
+    asyncio.run(played(str(store)))
+    backup.take(Settings(store=str(store)), file, replace=False)
+    to = ("--store", str(store))
+    missing = tmp_path / "nothing.db"
+    assert command("restore", str(missing), *to) == (2, "", f"ludoteca: there is no file {missing}\n")
+    assert command("restore", str(tmp_path), *to) == (2, "", f"ludoteca: {tmp_path} is a folder, not a file\n")
+    with only_server(store):
+        said = f"ludoteca: the store {store} is in use: another server runs on it\n"
+        assert command("restore", str(file), "--replace", *to) == (2, "", said)
 
 
 def test_nothing_is_restored_under_a_server(store: str, tmp_path: Path) -> None:

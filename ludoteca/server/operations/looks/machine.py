@@ -51,7 +51,7 @@ def disk(settings: Settings) -> Iterator[Finding]:
         yield warning("disk", f"{said}: that will not last.")
     else:
         yield well("disk", f"{said}.")
-    if settings.file.exists() and settings.file.stat().st_mode & OTHERS_READ:
+    if settings.file.is_file() and settings.file.stat().st_mode & OTHERS_READ:
         yield warning("disk", f"Everybody on this machine may read {settings.file}: chmod o-rwx {settings.file}")
 
 

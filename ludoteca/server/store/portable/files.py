@@ -53,7 +53,7 @@ def put_in_place(part: Path, file: Path) -> None:
 def opened(file: Path) -> Iterator[sqlite3.Connection]:
     """An SQLite file that is there; a clear sentence if it is none."""
     if not file.is_file():
-        raise LudotecaError(f"there is no file {file}")
+        raise LudotecaError(f"{file} is a folder, not a file" if file.is_dir() else f"there is no file {file}")
     try:
         address = f"file:{quote(str(file.absolute()))}?mode=rw"
         with contextlib.closing(sqlite3.connect(address, uri=True, isolation_level=None, timeout=WAIT_SECONDS)) as db:
