@@ -83,10 +83,12 @@ def serve(
     with loading_to_stay():
         with brought_by("server"):
             from ludoteca.server import run
-            from ludoteca.server.settings import read_settings
+            from ludoteca.server.settings import read_settings, unknown_settings
         from ludoteca.terminal.progress import load_with_progress
 
         settings = read_settings(os.environ, host=host, port=port, store=store, workers=workers)
+        for strange in unknown_settings(os.environ):
+            typer.echo(f"ludoteca: {strange}", err=True)
         run.see_store(settings)  # before the rules are prepared: that may take a while
         load_with_progress(thinks=False)  # bots have processes of their own
     kept = "PostgreSQL" if settings.is_postgres else settings.file

@@ -45,4 +45,14 @@ def settings_of(store: str | None, page: str | None = None) -> "Settings":
     with brought_by("server"):
         from ludoteca.server.settings import read_settings
 
+    if page is not None:
+        require_page(page)
     return read_settings(os.environ, store=store, origins=page)
+
+
+def require_page(page: str) -> None:
+    """A clear sentence unless this is an address of the page, as `--page` takes it."""
+    from ludoteca.server.outside import parse_page
+
+    if parse_page(page) is None:
+        raise LudotecaError(f"--page is an address such as https://play.example.org, not {page[:40]!r}")

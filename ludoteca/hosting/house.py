@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ludoteca.hosting.common import JsonOption, StoreOption, brought_by, settings_of
-from ludoteca.kernel import LudotecaError
+from ludoteca.hosting.common import JsonOption, StoreOption, brought_by, require_page, settings_of
 
 if TYPE_CHECKING:
     from ludoteca.server.operations.house import Administrator
@@ -46,6 +45,8 @@ def show_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(rows, ensure_ascii=False))
         return
+    if not rows:
+        typer.echo("nothing was found")
     for row in rows:
         typer.echo("  ".join(str(value) for value in row.values()))
 
@@ -98,12 +99,14 @@ def log(store: StoreOption = None, as_json: JsonOption = False) -> None:
 def close(table: SubjectTable, store: StoreOption = None) -> None:
     """End the match at a table, without a winner; a table that waits for people is deleted."""
     administrator(store).do("close", table)
+    typer.echo("the match is over; a table that waited is gone")
 
 
 @house_app.command()
 def delete(table: SubjectTable, store: StoreOption = None) -> None:
     """Delete a table with all that was played and said at it."""
     administrator(store).do("delete", table)
+    typer.echo("the table is gone")
 
 
 @house_app.command()
@@ -112,28 +115,32 @@ def rename(
 ) -> None:
     """Call a person otherwise, also where they sit."""
     administrator(store).do("rename", person, name)
+    typer.echo(f"from now on they are called {name}")
 
 
 @house_app.command()
 def ban(person: SubjectPerson, store: StoreOption = None) -> None:
     """Let a person in no more, nor their programs; where the house is locked, nor their devices."""
     administrator(store).do("ban", person)
+    typer.echo("they are signed out everywhere and may not come in")
 
 
 @house_app.command()
 def unban(person: SubjectPerson, store: StoreOption = None) -> None:
     """Let a person in again."""
     administrator(store).do("unban", person)
+    typer.echo("they may come in again")
 
 
 @house_app.command()
 def announce(
     text: Annotated[str, typer.Argument(help="What everybody shall read; empty takes it back.")],
-    hours: Annotated[int, typer.Option(min=1, help="For how long.")] = 24,
+    hours: Annotated[int, typer.Option(min=1, max=9600, help="For how long.")] = 24,
     store: StoreOption = None,
 ) -> None:
     """Say something to everybody, on every page."""
     administrator(store).do("announce", text=text, hours=hours)
+    typer.echo(f"everybody reads it, for {hours} h" if text.strip() else "nothing is announced any more")
 
 
 @house_app.command()
@@ -144,6 +151,7 @@ def drain(
     """Open no new tables, and tell everybody: before an upgrade. The next start ends it."""
     who = administrator(store)
     who.do("drain")
+    typer.echo("no new tables are opened until the next start or `ludoteca house reopen`")
     while busy := who.status(BUSY_MINUTES * 60_000)["busy"]:
         typer.echo(f"matches moved in the last {BUSY_MINUTES} minutes: {busy}")
         if not wait:
@@ -156,6 +164,7 @@ def drain(
 def reopen(store: StoreOption = None) -> None:
     """Open new tables again after a drain."""
     administrator(store).do("reopen")
+    typer.echo("new tables can be opened again")
 
 
 @house_app.command()
@@ -173,6 +182,7 @@ def lock(store: StoreOption = None) -> None:
 def unlock(store: StoreOption = None) -> None:
     """Let everybody in without a password."""
     administrator(store).do("unlock")
+    typer.echo("everybody may come in without a password")
 
 
 @house_app.command()
@@ -183,31 +193,37 @@ def invite(
     store: StoreOption = None,
 ) -> None:
     """Make a link by which people come in without the password."""
-    typer.echo(f"{address(page, store)}/enter#{administrator(store).do('invite', hours=24 * days, uses=uses)}")
+    where = address(page, store)
+    typer.echo(f"{where}/enter#{administrator(store).do('invite', hours=24 * days, uses=uses)}")
 
 
 @house_app.command()
 def uninvite(store: StoreOption = None) -> None:
     """Make all invitations worthless; whoever came in by one stays."""
     administrator(store).do("uninvite")
+    typer.echo("no invitation is good any more; whoever came in by one stays")
 
 
 @house_app.command("keeper")
 def make_administrator(page: PageOption = None, store: StoreOption = None) -> None:
     """Make a link that lets one person run the house from the page; good once, for an hour."""
-    typer.echo(f"{address(page, store)}/house#{administrator(store).do('make_keeper')}")
+    where = address(page, store)
+    typer.echo(f"{where}/house#{administrator(store).do('make_keeper')}")
 
 
 @house_app.command()
 def dismiss(person: SubjectPerson, store: StoreOption = None) -> None:
     """A person no longer runs the house."""
     administrator(store).do("dismiss", person)
+    typer.echo("they no longer run the house")
 
 
 def address(page: str | None, store: str | None) -> str:
-    """Where the page is; a clear sentence if that is not to be known."""
+    """Where the page is; a clear sentence if what was said is no address, or if none is known but this machine's."""
+    if page is not None:
+        require_page(page)
     settings = settings_of(store)
-    known = page or settings.page_address or settings.address
-    if not known.startswith(("http://", "https://")):
-        raise LudotecaError("the page's address begins with https:// or http://")
-    return known.rstrip("/")
+    if not (page or settings.page or settings.origins):
+        said = "this link works on this machine alone: LUDOTECA_ORIGINS, or --page, says where others find the page"
+        typer.echo(f"ludoteca: {said}", err=True)
+    return (page or settings.page_address).rstrip("/")

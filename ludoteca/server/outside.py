@@ -1,8 +1,8 @@
-"""What the settings say of the world outside: the mail server, and networks by their addresses."""
+"""What the settings say of the world outside: addresses of the page, the mail server, networks by their addresses."""
 
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import NamedTuple
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 HERE = ("localhost", "127.0.0.1", "::1")
 PORTS = {"smtps": 465, "smtp": 587, "smtp+plain": 25}
@@ -18,6 +18,22 @@ class Relay(NamedTuple):
     port: int
     user: str | None
     password: str | None
+
+
+def parse_page(text: str) -> SplitResult | None:
+    """An address of the web such as https://play.example.org/games; None if it is none.
+
+    >>> parse_page("https://play.example.org/games").path
+    '/games'
+    >>> parse_page("play.example.org")  # a browser would ask for it, a link would not lead there
+    """
+    try:
+        parts = urlsplit(text)
+        _ = parts.port  # ValueError if it is none
+    except ValueError:
+        return None
+    is_bare = not (parts.query or parts.fragment or "@" in parts.netloc or " " in text)
+    return parts if parts.scheme in {"http", "https"} and parts.hostname and is_bare else None
 
 
 def parse_relay(text: str) -> Relay | None:

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from email.utils import parseaddr
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +15,7 @@ from platformdirs import user_data_path
 
 from ludoteca.kernel import LudotecaError
 from ludoteca.server.limits import Rate, parse_rate
-from ludoteca.server.outside import Network, Relay, parse_networks, parse_relay
+from ludoteca.server.outside import Network, Relay, parse_networks, parse_page, parse_relay
 
 
 class BadSetting(LudotecaError):
@@ -87,10 +88,13 @@ class Settings:
     log_format: str = setting("auto", "json, plain, or auto: sentences at a terminal, else one JSON object to a line")
 
     def __post_init__(self) -> None:
-        _ = self.trusted_proxies, self.metrics_readers, self.inner_networks, self.relay, self.base, self.page_address
         for name, least, most in RANGES:
             if not least <= getattr(self, name) <= most:
                 raise BadSetting(f"{variable(name)} is from {least} to {most}, not {getattr(self, name)}")
+        if not re.fullmatch(r"[\w.:%-]+", self.host):
+            raise BadSetting(f"LUDOTECA_HOST is an address to listen on such as 127.0.0.1, not {self.host[:40]!r}")
+        _ = self.trusted_proxies, self.metrics_readers, self.inner_networks, self.relay, self.base
+        _ = self.page_origins, self.page_address
         if self.workers > 1 and not self.is_postgres:
             raise BadSetting("LUDOTECA_WORKERS above 1 needs PostgreSQL: set LUDOTECA_STORE=postgresql://…")
         if "://" in self.store and not self.is_postgres:
@@ -121,7 +125,9 @@ class Settings:
     @property
     def file(self) -> Path:
         """The file of a SQLite store."""
-        return Path(self.store) if self.store else user_data_path("ludoteca", appauthor=False) / "tables.db"
+        if not self.store:
+            return user_data_path("ludoteca", appauthor=False) / "tables.db"
+        return Path(os.path.expanduser(self.store))  # noqa: PTH111  (which leaves alone what it does not know)
 
     @property
     def thinking(self) -> int:
@@ -165,25 +171,36 @@ class Settings:
     def base(self) -> str:
         """The path below which the page is, without a slash at the end."""
         found = self.path.rstrip("/")
-        if found and not re.fullmatch(r"(/[\w.~-]+)+", found, re.ASCII):
+        if found and not re.fullmatch(r"(/(?!\.+(/|$))[\w.~-]+)+", found, re.ASCII):
             raise BadSetting(f"LUDOTECA_PATH is a path such as /games, not {self.path[:40]!r}")
         return found
 
     @cached_property
     def page_address(self) -> str:
         """Where people find the page, without a slash at the end."""
-        first = next((part.strip() for part in self.origins.split(",") if part.strip()), "")
-        found = self.page.rstrip("/") or (first or self.address).rstrip("/") + self.base
-        if urlsplit(found).scheme not in ("http", "https") or not urlsplit(found).hostname:
+        first = next(iter(self._origins), self.address)
+        found = self.page.rstrip("/") or first + self.base
+        parts = parse_page(found)
+        if parts is None:
             raise BadSetting(f"LUDOTECA_PAGE is an address such as https://play.example.org, not {self.page[:40]!r}")
-        if urlsplit(found).path != self.base:
+        if parts.path != self.base:
             raise BadSetting(f"LUDOTECA_PAGE and LUDOTECA_PATH name different paths: {self.page[:40]!r}, {self.path!r}")
         return found
 
     @cached_property
     def page_origins(self) -> frozenset[str]:
         """Origins that are allowed beside that of the host which was asked."""
-        return frozenset(part.strip().rstrip("/") for part in self.origins.split(",") if part.strip())
+        return frozenset(self._origins)
+
+    @cached_property
+    def _origins(self) -> list[str]:
+        said = [part.strip() for part in self.origins.split(",") if part.strip()]
+        for each in said:
+            parts = parse_page(each)
+            if parts is None or parts.path.strip("/"):
+                some = "addresses such as https://play.example.org, without a path"
+                raise BadSetting(f"LUDOTECA_ORIGINS are {some}, not {each[:40]!r}")
+        return [each.rstrip("/").lower() for each in said]  # as browsers say them
 
     @cached_property
     def page_hosts(self) -> frozenset[str | None]:
@@ -232,13 +249,27 @@ RANGES = (
     ("waiting_each", 1, 1_000_000),
     ("waiting_all", 1, 100_000_000),
 )
+PREFIX = "LUDOTECA_"
+OTHERS = ("LUDOTECA_CACHE", "LUDOTECA_WRAPPERS")  # that are not the server's
 LOG_FORMATS = ("auto", "json", "plain")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 def variable(name: str) -> str:
     """The environment's name of a setting."""
-    return f"LUDOTECA_{name.upper()}"
+    return PREFIX + name.upper()
+
+
+def unknown_settings(environment: Mapping[str, str]) -> list[str]:
+    """A sentence for each variable that looks like a setting and is none: most often it was misspelled.
+
+    >>> unknown_settings({"LUDOTECA_ORIGIN": "https://play.example.org", "LUDOTECA_PORT": "80"})
+    ['LUDOTECA_ORIGIN is no setting: is it LUDOTECA_ORIGINS?']
+    """
+    known = {*OTHERS, *(variable(each.name) for each in fields(Settings))}
+    strange = sorted(name for name in environment if name.startswith(PREFIX) and name not in known)
+    near = {name: get_close_matches(name, known, n=1, cutoff=0.8) for name in strange}
+    return [f"{name} is no setting{f': is it {near[name][0]}?' if near[name] else ''}" for name in strange]
 
 
 def read_settings(environment: Mapping[str, str], **given: object) -> Settings:

@@ -29,6 +29,15 @@ DEPLOY = (Path(__file__).parent.parent.parent / "docs" / "deploy.md").read_text(
         ("MAIL", "smtp+plain://me:open@far.example", "without encryption, which takes a password on this machine only"),
         ("MAIL", "smtps://mail.example.org", "LUDOTECA_MAIL needs LUDOTECA_MAIL_FROM, such as Ludoteca"),
         ("PAGE", "play.example.org", "LUDOTECA_PAGE is an address such as https://play.example.org"),
+        ("PAGE", "https://[::1", "LUDOTECA_PAGE is an address such as https://play.example.org, not 'https://[::1'"),
+        ("PAGE", "https://play.example.org:x", "LUDOTECA_PAGE is an address such as https://play.example.org"),
+        ("PAGE", "https://play.example.org/#x", "LUDOTECA_PAGE is an address such as https://play.example.org"),
+        ("ORIGINS", "play.example.org", "LUDOTECA_ORIGINS are addresses such as https://play.example.org, without a"),
+        ("ORIGINS", "https://[::1", "LUDOTECA_ORIGINS are addresses such as https://play.example.org"),
+        ("ORIGINS", "https://a.example, *", "LUDOTECA_ORIGINS are addresses such as https://play.example.org"),
+        ("ORIGINS", "https://a.example/games", "without a path, not 'https://a.example/games'"),
+        ("HOST", "", "LUDOTECA_HOST is an address to listen on such as 127.0.0.1, not ''"),
+        ("PATH", "/games/..", "LUDOTECA_PATH is a path such as /games, not '/games/..'"),
         ("SWEEP_DAYS", "0", "LUDOTECA_SWEEP_DAYS is from 1 to 36500, not 0"),
     ],
 )
@@ -42,6 +51,28 @@ def test_the_command_says_the_sentence_and_does_not_start(
 ) -> None:
     monkeypatch.setenv("LUDOTECA_PORT", "http")
     assert command("serve") == (2, "", "ludoteca: LUDOTECA_PORT is a whole number, not 'http'\n")
+
+
+def test_a_misspelled_setting_is_told_at_the_start_and_by_the_doctor(
+    monkeypatch: pytest.MonkeyPatch, command: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    said = "LUDOTECA_ORIGIN is no setting: is it LUDOTECA_ORIGINS?"
+    monkeypatch.setenv("LUDOTECA_ORIGIN", "https://play.example.org")
+    told = command("serve", "--store", str(tmp_path))  # where it ends: a folder is no store
+    assert told[2].splitlines()[0] == f"ludoteca: {said}"
+    assert f"! settings  {said}\n" in command("doctor", "--store", str(tmp_path / "tables.db"))[1]
+    monkeypatch.delenv("LUDOTECA_ORIGIN")
+    assert "✓ settings  " in command("doctor", "--store", str(tmp_path / "tables.db"))[1]
+
+
+def test_an_origin_is_taken_as_browsers_say_it() -> None:
+    settings = read_settings({"LUDOTECA_ORIGINS": "https://Play.Example.org/, http://localhost:8001"})
+    assert settings.page_origins == {"https://play.example.org", "http://localhost:8001"}
+    assert settings.page_address == "https://play.example.org"
+
+
+def test_a_store_in_ones_own_folder_is_not_in_a_folder_of_that_name() -> None:
+    assert read_settings({"LUDOTECA_STORE": "~/tables.db"}).file == Path.home() / "tables.db"
 
 
 def test_what_is_given_on_the_command_line_wins() -> None:

@@ -8,6 +8,7 @@ from ludoteca.server.settings import Settings
 Look = Callable[[Settings], Iterator[finding.Finding]]
 LOOKS: dict[str, Look] = {
     "versions": machine.versions,
+    "settings": machine.settings_said,
     "store": store.store,
     "disk": machine.disk,
     "clock": machine.clock,

@@ -1,6 +1,7 @@
 """`ludoteca house`: what administrators do, done in the store from the command line."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -37,7 +38,7 @@ class Administrator:
         try:
             wish = msgspec.convert(given, AdminAction)
         except msgspec.ValidationError as error:
-            raise LudotecaError(str(error)) from None
+            raise LudotecaError(f"{action}: {in_words(error)}") from None
         return self._at_the_store(lambda db: administration.do(db, self._effects, COMMAND_LINE, wish))
 
     def status(self, busy_ms: int) -> dict[str, Any]:
@@ -111,6 +112,16 @@ class Administrator:
                 await db.close()
 
         return asyncio.run(run())
+
+
+def in_words(error: msgspec.ValidationError) -> str:
+    """What is wrong with what was said, without the checker's own words where they are known.
+
+    >>> in_words(msgspec.ValidationError("Expected `str` of length <= 280 - at `$.text`"))
+    'the text has at most 280 letters'
+    """
+    found = re.fullmatch(r"Expected `str` of length <= (\d+) - at `\$\.(\w+)`", str(error))
+    return f"the {found[2]} has at most {found[1]} letters" if found else str(error)
 
 
 def require_up_to_date(settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""The machine: versions, disk, clock, how many files may be open."""
+"""The machine: versions, settings, disk, clock, how many files may be open."""
 
 import ctypes
 import os
@@ -11,7 +11,7 @@ from importlib import metadata
 
 from ludoteca.server.http.site.pages import Page
 from ludoteca.server.operations.looks.finding import Finding, bad, warning, well
-from ludoteca.server.settings import Settings
+from ludoteca.server.settings import PREFIX, Settings, unknown_settings
 
 try:
     import resource
@@ -35,6 +35,16 @@ def versions(_settings: Settings) -> Iterator[Finding]:
         yield well("page", "The page is built and will be served.")
     else:
         yield bad("page", "The page is not built: install the wheel, or `make page` in a checkout.")
+
+
+def settings_said(_settings: Settings) -> Iterator[Finding]:
+    """Which settings the environment has, and whether all of them are settings."""
+    said = sorted(name for name in os.environ if name.startswith(PREFIX))
+    strange = unknown_settings(os.environ)
+    for each in strange:
+        yield warning("settings", f"{each}{'' if each.endswith('?') else '.'}")
+    if not strange:
+        yield well("settings", f"From the environment: {', '.join(said) or 'none, so all have their defaults'}.")
 
 
 def disk(settings: Settings) -> Iterator[Finding]:
