@@ -131,11 +131,13 @@ def test_no_name_covers_a_place_of_a_low_lake(visit: Visit) -> None:
 def test_what_a_pick_would_bring_is_seen_whole_on_a_small_screen(visit: Visit) -> None:
     visitor = visit(screen=SMALLEST[0])
     page = sit_down(visitor, "summer_pavilion")
+    for screen in each_of(visitor, ["desktop", "tablet on its side"]):  # what one picks for: board, supply, prizes
+        assert in_view(page.locator(".side section, .mine .board button, .mine .features li")), screen
     for screen in each_of(visitor, SMALLEST):
         for pick in all_in_sight(page, ".board [role=button]")[:FEW_PICKS]:  # some bring more than others
             tap(pick)
             page.wait_for_selector(".foretold")
-            assert in_view(page.locator(".foretold")), screen
+            assert in_view(page.locator(".foretold, .mine .board button")), screen
 
 
 @pytest.mark.parametrize("language", ["es-ES", "pt-BR", "en-US"])

@@ -7,7 +7,7 @@ import { MediaQuery } from 'svelte/reactivity';
 export const wide = new MediaQuery('(min-width: 1001px), (min-width: 900px) and (min-height: 501px)');
 
 /** A window in which the column at the side does not hold much, while the row at the bottom has room to spare. */
-export const flat = new MediaQuery('(min-width: 1101px) and (max-height: 1039px)');
+export const flat = new MediaQuery('(min-width: 900px) and (max-height: 1039px)');
 
 /** Fingers need larger targets than a pointer. */
 export const fingers = new MediaQuery('pointer: coarse');
