@@ -49,6 +49,12 @@ def filled_in(text: str, values: dict[str, str]) -> str:
     return re.sub(r"\$\{(\w+)[^}]*\}", lambda found: values[found[1]], text)
 
 
+def test_what_is_set_up_for_hosts_has_a_font_for_pictures_of_links() -> None:
+    served = shipped("Containerfile").rpartition("\nFROM ")[2]
+    (guided,) = [line for line in CLUB.splitlines() if line.startswith("apt update")]
+    assert ("fonts-dejavu-core" in served, "fonts-dejavu-core" in guided) == (True, True)
+
+
 def test_compose_starts_the_server_with_settings_that_it_has() -> None:
     services: dict[str, Any] = yaml.safe_load(shipped("compose.yaml"))["services"]
     environment = services["ludoteca"]["environment"]

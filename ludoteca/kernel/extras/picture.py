@@ -3,12 +3,14 @@ pieces on a sheet; where a game has none, what the terminal shows, or else the v
 
 import io
 import json
+from collections.abc import Sequence
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
 
 from rich.console import Console
 
+from ludoteca.kernel.errors import BadArgument
 from ludoteca.kernel.extras.drawing import document
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.play.match import Match
@@ -19,9 +21,12 @@ COLUMNS = 120
 LETTER, LINE = 7.2, 15  # units of a letter's width and of a line's height
 
 
-def svg_of(match: Match, seat: int | None) -> str:
-    """The table as a seat sees it, as SVG; None is a spectator."""
-    sight = Sight.of(match, seat, [f"seat {number}" for number in range(match.seats)])
+def svg_of(match: Match, seat: int | None, names: Sequence[str] | None = None) -> str:
+    """The table as a seat sees it, as SVG; None is a spectator. Seats have their numbers unless names are told."""
+    told = [f"seat {number}" for number in range(match.seats)] if names is None else list(names)
+    if len(told) != match.seats:
+        raise BadArgument(f"names are {match.seats}, one for each seat, not {len(told)}")
+    sight = Sight.of(match, seat, told)
     if find_spec(name := f"{match.game.package}.picture"):
         svg: str = import_module(name).draw(sight).svg()
         return svg

@@ -3,7 +3,7 @@
 The state, the views and the events can always be computed again from these.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -135,11 +135,12 @@ class Match(Moment):
             return f"{_seats(self.active)} to act"
         return f"over, {_seats(self.winners) or 'nobody'} won"
 
-    def picture(self, seat: int | None = None) -> str:
-        """The table as a seat sees it, as SVG; None is a spectator."""
+    def picture(self, seat: int | None = None, names: Sequence[str] | None = None) -> str:
+        """The table as a seat sees it, as SVG; None is a spectator. Names stand at the seats, their numbers unless
+        told."""
         from ludoteca.kernel.extras.picture import svg_of  # noqa: PLC0415  (few ask for it)
 
-        return svg_of(self, seat)
+        return svg_of(self, seat, names)
 
     def _repr_svg_(self) -> str:
         """What a notebook shows of a match: what a spectator sees."""

@@ -14,6 +14,7 @@ LOOKS: dict[str, Look] = {
     "clock": machine.clock,
     "files": machine.files,
     "bots": machine.cores,
+    "pictures": machine.letters,
     "server": network.server,
     "proxy": network.proxy,
     "mail": network.mail,

@@ -28,6 +28,14 @@ def test_a_match_has_a_picture_from_its_first_to_its_last_move(game: str) -> Non
     assert len(pictures) > 1
 
 
+def test_seats_have_names_in_a_picture_where_they_are_told() -> None:
+    match = ludoteca.new_match("yangtze", seats=2, seed=1)
+    assert "seat 1" in match.picture()
+    assert all(said in match.picture(names=["Ana", "B & C"]) for said in ("Ana", "B &amp; C"))
+    with pytest.raises(ludoteca.BadArgument, match="names are 2"):
+        match.picture(names=["Ana"])
+
+
 def test_a_game_without_drawings_shows_its_view_and_one_with_a_terminal_what_that_shows() -> None:
     toy = ludoteca.new_match("regatta", seats=2, seed=1)
     assert '"seats": 2' in " ".join(lines_of(toy.game, Sight.of(toy, None, ["A", "B"])))

@@ -61,6 +61,17 @@ def test_a_store_of_another_time_or_in_pieces_is_found_out(tmp_path: Path) -> No
     assert [each.state for each in found(settings, "store")] == ["bad"]
 
 
+def test_pictures_without_letters_are_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(store=str(tmp_path / "tables.db"))
+    without = machine.drawn("W", fonts=False)
+    monkeypatch.setattr(machine, "drawn", lambda _text: without)
+    assert [each.state for each in found(settings, "pictures")] == ["warning"]
+    monkeypatch.setattr(machine, "drawn", lambda text: text.encode())
+    assert [each.state for each in found(settings, "pictures")] == ["well"]
+    monkeypatch.undo()
+    assert machine.drawn("", fonts=False) == without
+
+
 def test_a_disk_that_is_nearly_full_and_a_file_that_all_may_read_are_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

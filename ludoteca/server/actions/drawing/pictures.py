@@ -9,6 +9,7 @@ from collections import OrderedDict
 from ludoteca.kernel import Match, registry
 from ludoteca.puzzles import puzzles_of
 from ludoteca.server.protocol import Refused
+from ludoteca.server.store import Table
 from ludoteca.server.table import Room, Timeline
 
 PAINTER = "ludoteca.server.actions.drawing.painter"
@@ -18,7 +19,10 @@ MOST_WAITING = 20  # that wait to be drawn
 MOST_KEPT = 64  # drawn pictures; each has some hundred kilobytes
 FRESH_SEED = "00"  # of the table that stands for a game before any match
 
-Key = tuple[str, int]  # a table, or a game, and a position; a puzzle
+LONGEST_NAME = 16  # letters of a name, beside which there is something else
+BOT, NOBODY = "bot", "—"  # in any language: a picture has none
+
+Key = tuple[str | int, ...]  # a table with its names, or a game, and a position; a puzzle
 
 
 class Pictures:
@@ -40,13 +44,15 @@ class Pictures:
             if position is not None:
                 room.require_unsealed()
             at = timeline.position if position is None else position
-            if (kept := self._kept.get((table.id, at))) is not None:
+            names = names_at(table)
+            key: Key = (table.id, at, *names)
+            if (kept := self._kept.get(key)) is not None:
                 return kept
             match = timeline.match.clone() if position is None else None
             entries = timeline.entries[:at]
         if match is None:
             match = await asyncio.to_thread(lambda: Timeline.back_at(table, entries).match)
-        return await self._draw((table.id, at), match)
+        return await self._draw(key, match, names=names)
 
     async def of_game(self, game: str) -> bytes:
         """A table of a game before its first match: nothing of any table that there is."""
@@ -61,19 +67,25 @@ class Pictures:
         puzzle = listed[number - 1]
         return await self._draw((f"puzzle {game}", number), await asyncio.to_thread(puzzle.match), puzzle.seat)
 
-    async def _draw(self, key: Key, match: Match, seat: int | None = None) -> bytes:
+    async def _draw(self, key: Key, match: Match, seat: int | None = None, names: list[str] | None = None) -> bytes:
         if self._waiting >= MOST_WAITING:
             raise Refused("too_fast")
         self._waiting += 1
         try:
             async with self._turn:
                 if key not in self._kept:
-                    self._kept[key] = await paint(match.picture(seat), self._niceness)
+                    self._kept[key] = await paint(match.picture(seat, names), self._niceness)
         finally:
             self._waiting -= 1
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return self._kept[key]
+
+
+def names_at(table: Table) -> list[str]:
+    """Who sits where, as everybody with the link may know; a bot where nobody does."""
+    said = [each.name or (BOT if each.level else NOBODY) for each in table.seats]
+    return [name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…" for name in said]
 
 
 async def paint(svg: str, niceness: int) -> bytes:

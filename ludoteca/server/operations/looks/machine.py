@@ -9,6 +9,7 @@ import stat
 from collections.abc import Iterator
 from importlib import metadata
 
+from ludoteca.kernel.extras.drawing import FONT
 from ludoteca.server.http.site.pages import Page
 from ludoteca.server.operations.looks.finding import Finding, bad, warning, well
 from ludoteca.server.settings import PREFIX, Settings, unknown_settings
@@ -23,6 +24,7 @@ FILES_BESIDE = 100  # that are open beside those of connections
 UNSYNCHRONIZED = 5  # adjtimex: nobody sets this clock
 TIMEX_BYTES = 512  # more than the structure that adjtimex fills
 OTHERS_READ = stat.S_IROTH
+LETTER = "W"
 
 
 def versions(_settings: Settings) -> Iterator[Finding]:
@@ -92,6 +94,23 @@ def files(settings: Settings) -> Iterator[Finding]:
         yield warning("files", f"{said}: LimitNOFILE= in the unit, or a smaller LUDOTECA_MOST_CONNECTIONS.")
     else:
         yield well("files", f"A process may open enough files for {settings.most_connections} connections.")
+
+
+def letters(_settings: Settings) -> Iterator[Finding]:
+    """Whether there is a font to write names and numbers with in the pictures that links show."""
+    if drawn(LETTER) == drawn(""):
+        yield warning("pictures", "Pictures of links have no letters: there is no font here (fonts-dejavu-core).")
+    else:
+        yield well("pictures", "Pictures of links have their letters.")
+
+
+def drawn(text: str, fonts: bool = True) -> bytes:
+    """A text as a picture has it."""
+    import resvg_py  # noqa: PLC0415  (loaded where something is drawn)
+
+    written = f'<text y="8" font-family="{FONT}">{text}</text>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{written}</svg>'
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, background="#FFFFFF", skip_system_fonts=not fonts))
 
 
 def cores(settings: Settings) -> Iterator[Finding]:

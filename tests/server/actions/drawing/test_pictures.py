@@ -1,8 +1,17 @@
 """Pictures of tables, moments and games: what a spectator sees, and no more of them than may be asked for."""
 
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from ludoteca.server.actions import lobby
+from ludoteca.server.actions.drawing import pictures
+from ludoteca.server.protocol.http import OpenTable, SeatWish
+from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.worker import Worker
 from tests.server.clients import Guest, run
+from tests.server.indoors import in_a_worker
 from tests.server.processes import ServerProcess, Zygote
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -24,6 +33,32 @@ def test_a_picture_is_what_a_spectator_sees_now(server: ServerProcess) -> None:
         assert (await ana.http.get("/picture/game/chess.png")).status_code == 404
 
     run(story())
+
+
+def test_who_sits_where_stands_in_the_picture_by_name(store: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    async def keep(svg: str, _niceness: int) -> bytes:
+        drawn.append(svg)
+        return PNG
+
+    async def story(worker: Worker) -> None:
+        rooms, drawing = Rooms(worker), pictures.Pictures(0)
+        ana, _ = await worker.people.welcome("Ana & Co. of the long names")
+        wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("bot", level="novice")])
+        room = await rooms.enter((await lobby.open_table(worker, ana, wish)).id)
+        for _ in range(2):
+            await drawing.of_table(room, None)
+        room.table.seats[0] = replace(room.table.seats[0], name="Bea")  # renamed: the former picture is not shown again
+        await drawing.of_table(room, None)
+
+    monkeypatch.setattr(pictures, "paint", keep)
+    in_a_worker(store, story)
+    assert [("Ana &amp; Co. of th…" in each, "Bea ·" in each, "bot ·" in each) for each in drawn] == [
+        (True, False, True),
+        (False, True, True),
+    ]
+    assert not any("seat 0" in each for each in drawn)
 
 
 def test_a_moment_of_a_match_that_is_over_has_a_picture(server: ServerProcess) -> None:
