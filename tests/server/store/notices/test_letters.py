@@ -22,7 +22,7 @@ def test_a_letter_is_tried_again_later_and_later_until_it_is_taken(store: str) -
             house.effects.now += 1
             await send_all(house.worker)
             assert house.inbox.connections == tried + 1
-        assert (await house.called(ana))["title"] == "This is how you will be called"
+        assert (await house.called(ana))["title"] == "This is what a notification looks like"
         house.effects.now += KEPT_MS
         await send_all(house.worker)
         assert house.inbox.connections == 4
