@@ -156,6 +156,11 @@ def test_the_prompt_is_read_to_its_end_on_a_phone_and_a_hint_covers_nothing_of_t
     for screen in ("phone", "desktop", "small desktop"):
         visitor.resize(screen)
         assert page.locator(".hanging, main > .board").evaluate_all(APART)
+    if language == "es-ES":
+        page.goto(f"/table/{visitor.ask('lessons', game='river_dragons', chapter='planks')['table']}")
+        page.locator(".reserve button").last.wait_for()
+        for screen in each_of(visitor, [*SMALL, "phone"]):  # all six planks
+            assert in_view(page.locator(".reserve button")), screen
 
 
 def test_tiles_to_place_are_in_sight_on_a_small_screen(visit: Visit) -> None:
