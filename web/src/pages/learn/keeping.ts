@@ -79,7 +79,7 @@ export function keptFree({
     ...kept(isSmall ? [] : pieces, 0.06), // a step may speak of any of them, and all show how things stand
     ...kept([mine], isSmall ? 0.3 : 0.5),
     ...kept([board], isSmall ? 1 : 0.3),
-    ...kept([tabs], 0.1),
+    ...kept([tabs], isSmall ? 0.02 : 0.1), // on a phone on its side the card stays where it is, at the top
     ...kept([side, isSmall ? null : seats, isSmall ? null : now], 0.4),
     ...kept([chapters], isSmall ? 0.02 : 0.2),
     ...kept([isSmall ? seats : null], 0.02), // rather the bar above them
