@@ -1,6 +1,7 @@
 """Reviews of matches that are over: computed behind play, kept, gone on with after a stop and after a kill."""
 
 import asyncio
+import math
 from pathlib import Path
 
 import ludoteca
@@ -89,7 +90,8 @@ def test_another_try_is_judged_at_once_and_an_illegal_one_refused(server: Server
 
 def test_a_killed_server_goes_on_where_it_was(zygote: Zygote, store: str, tmp_path: Path) -> None:
     server = ServerProcess(zygote, tmp_path, store)
-    server.start(fault=["reviewed", 4])  # begun, chances, start, and the first decision
+    chances = math.ceil((MOVES + 3) / actions.AT_ONCE)  # of as many moments as the match may have
+    server.start(fault=["reviewed", 1 + chances + 1 + 1])  # begun, chances, start, and one of the first decisions
 
     async def story() -> None:
         ana, table = await a_short_match(server.address)
