@@ -38,7 +38,8 @@ class Module(NamedTuple):
 
 def modules_in(folder: Path) -> list[Module]:
     """The folder's modules, without tests and without what `make schema` writes."""
-    paths = [path for path in sorted(folder.rglob("*.py")) if not {"tests", "node_modules"} & set(path.parts[1:-1])]
+    left_out = {"tests", "node_modules"}
+    paths = [path for path in sorted(folder.rglob("*.py")) if not left_out & set(path.relative_to(folder).parts[:-1])]
     texts = {path: path.read_text(encoding="utf-8") for path in paths}
     return [Module(path, text, ast.parse(text)) for path, text in texts.items() if GENERATED not in text[:200]]
 
