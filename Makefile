@@ -52,19 +52,19 @@ web/dist/index.html: .stamp/npm $(PAGE)
 # -- test ---------------------------------------------------------------
 
 test:                    ## everything, from nothing
-	@# Two lanes for two cores: one works with a single process beside browsers, which wait now and then. More at a time
-	@# take longer together. What needs no rules goes on while they are compiled.
+	@# Two lanes for two cores, which share what is left as each comes to it, the longest first. What needs no rules goes
+	@# on while they are compiled. More processes at a time take longer together.
 	@python3 tools/timed.py \
 	  "set-up" "$(MAKE) --no-print-directory .stamp/test" \
 	/ "compiling" "$(MAKE) --no-print-directory test-setup" \
-	  "compiled" "$(MAKE) --no-print-directory test-rules WORKERS=1" \
-	  "simulated" "$(MAKE) --no-print-directory simulate SEEDS=2000" \
-	  "interpreted" "$(MAKE) --no-print-directory test-interpreted WORKERS=1" \
-	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds WORKERS=1" \
-	  "server" "$(MAKE) --no-print-directory test-server" \
 	/ "checks" "$(MAKE) --no-print-directory check" \
 	  "page" "$(MAKE) --no-print-directory test-page" \
-	  "browser" "$(MAKE) --no-print-directory test-browser"
+	// "browser" "$(MAKE) --no-print-directory test-browser" \
+	  "compiled" "$(MAKE) --no-print-directory test-rules WORKERS=1" \
+	  "server" "$(MAKE) --no-print-directory test-server" \
+	  "bounds-checked" "$(MAKE) --no-print-directory test-bounds WORKERS=1" \
+	  "simulated" "$(MAKE) --no-print-directory simulate SEEDS=2000" \
+	  "interpreted" "$(MAKE) --no-print-directory test-interpreted WORKERS=1"
 
 test-setup: .stamp/test  ## prepare what the tests need; rules are compiled once, before test workers start
 	@$(BIN)/python -m tests.warm_up

@@ -1,9 +1,10 @@
 """Runs named commands and says at the end how long each took, by the clock and of the processors. Needs only Python.
 
-    timed.py NAME COMMAND … / NAME COMMAND … / NAME COMMAND …
+    timed.py NAME COMMAND … / NAME COMMAND … / NAME COMMAND … // NAME COMMAND … NAME COMMAND …
 
 What stands before the first slash runs first, one after the other; the lanes after it run side by side, since much of
-what tests do is waiting. What a command of a lane prints is shown when it has ended. A lane ends where something fails.
+what tests do is waiting. What stands after a double slash is taken by whichever lane has done its own, in this order.
+What a command of a lane prints is shown when it has ended. A lane ends where something fails.
 """
 
 import os
@@ -12,7 +13,10 @@ import sys
 import tempfile
 import threading
 import time
+from collections import deque
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import groupby
 from typing import IO, NamedTuple
 
@@ -29,7 +33,17 @@ class Took(NamedTuple):
 
 def lanes_of(words: list[str]) -> list[list[Part]]:
     groups = [list(group) for is_slash, group in groupby(words, "/".__eq__) if not is_slash]
-    return [list(zip(group[::2], group[1::2], strict=True)) for group in groups]
+    return [parts_of(group) for group in groups]
+
+
+def parts_of(words: list[str]) -> list[Part]:
+    return list(zip(words[::2], words[1::2], strict=True))
+
+
+def split(words: list[str]) -> tuple[list[str], list[str]]:
+    """What has a lane, and what is for all."""
+    end = words.index("//") if "//" in words else len(words)
+    return words[:end], words[end + 1 :]
 
 
 def run(name: str, command: str, *, quietly: bool) -> Took:
@@ -54,7 +68,7 @@ def show(title: str, printed: IO[bytes]) -> None:
         sys.stdout.flush()
 
 
-def run_lane(lane: list[Part], *, quietly: bool) -> list[Took]:
+def run_lane(lane: Iterable[Part], *, quietly: bool) -> list[Took]:
     took: list[Took] = []
     for name, command in lane:
         took.append(run(name, command, quietly=quietly))
@@ -63,13 +77,23 @@ def run_lane(lane: list[Part], *, quietly: bool) -> list[Took]:
     return took
 
 
+def with_shared(lane: list[Part], shared: deque[Part]) -> Iterator[Part]:
+    """A lane's own parts, then whatever of the shared ones nobody has taken."""
+    yield from lane
+    with suppress(IndexError):  # nothing is left
+        while True:
+            yield shared.popleft()
+
+
 def main(words: list[str]) -> int:
     start = time.monotonic()
-    first, *lanes = lanes_of(words)
+    own, shared = split(words)
+    first, *lanes = lanes_of(own)
+    left = deque(parts_of(shared))
     took = run_lane(first, quietly=False)
     if not took[-1].failed:
         with ThreadPoolExecutor(max(1, len(lanes))) as pool:
-            for lane in pool.map(lambda lane: run_lane(lane, quietly=True), lanes):
+            for lane in pool.map(lambda lane: run_lane(with_shared(lane, left), quietly=True), lanes):
                 took += lane
     print("\n== how long each part took ==")
     for part in took:
