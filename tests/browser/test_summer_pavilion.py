@@ -44,7 +44,7 @@ def test_a_space_is_paid_in_the_way_that_was_chosen(visit: Visit) -> None:
 
 def test_who_passes_says_how_many_tiles_of_each_color_are_kept_and_may_take_it_back(visit: Visit) -> None:
     visitor = visit()
-    page = play_on_from(visitor, "summer_pavilion", before_last("pass"))
+    page = play_on_from(visitor, "summer_pavilion", passing_with_tiles)
     page.click(".pass")
     page.click(".prompt .button.primary")
     page.wait_for_selector(".keeping")
@@ -56,11 +56,25 @@ def test_who_passes_says_how_many_tiles_of_each_color_are_kept_and_may_take_it_b
     expect(page.locator(".pass")).to_be_visible()
 
 
+def last_pick(moves: Moves) -> int:
+    """Where the last round comes to its second phase."""
+    return max(n for n, move in enumerate(moves) if move["move"] == "pick")
+
+
+def passings(moves: Moves) -> list[int]:
+    """Where somebody passes with tiles left, and the engine asks which are kept."""
+    pairs = [n for n in range(len(moves) - 1) if [m["move"] for m in moves[n : n + 2]] == ["pass", "keep"]]
+    return [n for n in pairs if moves[n]["seat"] == moves[n + 1]["seat"]]
+
+
+def passing_with_tiles(moves: Moves) -> int | None:
+    """The last time but for the last round, in which the page does not ask."""
+    return max((n for n in passings(moves) if n < last_pick(moves)), default=None)
+
+
 def passing_last(moves: Moves) -> int | None:
-    """Where somebody passes in the last round with tiles left, as who plays at random does: the engine asks."""
-    last = max(n for n, move in enumerate(moves) if move["move"] == "pick")
-    pairs = [n for n in range(last, len(moves) - 1) if [m["move"] for m in moves[n : n + 2]] == ["pass", "keep"]]
-    return next((n for n in pairs if moves[n]["seat"] == moves[n + 1]["seat"]), None)
+    """The same in the last round, as who plays at random does."""
+    return next((n for n in passings(moves) if n > last_pick(moves)), None)
 
 
 def test_in_the_last_round_nobody_is_asked_what_to_keep_also_over_a_lost_network(visit: Visit) -> None:
