@@ -9,7 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from ludoteca.cli import app
 from ludoteca.kernel.errors import LudotecaError
 from ludoteca.server.operations import backup
 from ludoteca.server.settings import Settings
@@ -36,6 +38,17 @@ def test_a_store_that_is_not_empty_is_replaced_only_when_that_is_said(
     assert asyncio.run(state_in(other_store, table))
     if restored.former is not None:  # SQLite's former file is kept beside
         assert asyncio.run(state_in(str(restored.former), before))
+
+
+def test_restores_in_a_row_keep_every_store_that_was_there(tmp_path: Path) -> None:
+    target, kept = Settings(store=str(tmp_path / "tables.db")), []
+    lived = [asyncio.run(played(str(tmp_path / name)))[0] for name in ("tables.db", "one.db", "two.db")]
+    for name in ("one.db", "two.db"):
+        result = CliRunner().invoke(app, ["restore", "--replace", "--store", target.store, str(tmp_path / name)])
+        kept.append(result.output.splitlines()[-1].rpartition("the store before is kept as ")[2])
+    assert [Path(each).name for each in kept] == ["tables.db.before", "tables.db.before-2"]
+    for table, store in zip(lived, [*kept, target.store], strict=True):
+        assert asyncio.run(state_in(store, table))
 
 
 def test_a_move_that_was_changed_is_found_and_nothing_is_restored(store: str, other_store: str, tmp_path: Path) -> None:

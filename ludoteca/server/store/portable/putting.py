@@ -1,6 +1,7 @@
 """Putting a backup into a store: all of it, or nothing."""
 
 import contextlib
+import itertools
 import os
 import sqlite3
 from pathlib import Path
@@ -23,12 +24,20 @@ def into_sqlite(checked: Path, store: Path, *, replace: bool) -> Path | None:
             with opened(store) as db:
                 _require_empty(bool(step_of(db) and db.execute("SELECT 1 FROM people LIMIT 1").fetchall()), replace)
                 _gather(db, store)
-            former = store.with_name(store.name + FORMER)
-            former.unlink(missing_ok=True)
-            os.link(store, former)
+            former = _kept_beside(store)
         owning.hand_over(checked, store)
         put_in_place(checked, store)
         return former
+
+
+def _kept_beside(store: Path) -> Path:
+    """A second name for the store, the next that is free: what an earlier restore kept is never written over."""
+    for number in itertools.count(1):
+        former = store.with_name(store.name + FORMER + (f"-{number}" if number > 1 else ""))
+        with contextlib.suppress(FileExistsError):
+            os.link(store, former)
+            break
+    return former
 
 
 def _gather(db: sqlite3.Connection, store: Path) -> None:
