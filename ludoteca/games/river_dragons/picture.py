@@ -3,16 +3,17 @@
 from math import atan2, degrees, hypot
 
 from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, SEAT_COLOR, VILLAGES, Color
-from ludoteca.kernel import EMPTY, Json, Sheet, Sight
+from ludoteca.kernel import EMPTY, Json, Sheet, Sight, Words
 
 LEFT, TOP, WIDTH, HEIGHT = -8, -2, 616, 546
 LINE = 18  # millimeters, for each seat below the board
+LARGEST, LETTER = 13, 0.55  # of what is written: its height, and how wide a letter is beside that
 DECK = 24  # how far from a village's middle a plank begins
 SAND = "#F6EEDC"
 Point = tuple[float, float]
 
 
-def draw(sight: Sight) -> Sheet:
+def draw(sight: Sight, words: Words) -> Sheet:
     """The board, then a line for each seat."""
     view = sight.view
     sheet = Sheet(__package__, LEFT, TOP, WIDTH, HEIGHT + 16 + LINE * view["seats"])
@@ -28,7 +29,7 @@ def draw(sight: Sight) -> Sheet:
             sheet.put(f"plank-{Color(plank // NUMBERS).name.lower()}-{plank % NUMBERS + 1}", x, y, turn)
     for seat in sorted(range(view["seats"]), key=lambda seat: foot(view, seat)[1]):
         sheet.put(f"pawn-{color_of(view, seat)}", *foot(view, seat))
-    tell(sheet, sight)
+    tell(sheet, sight, words)
     return sheet
 
 
@@ -67,12 +68,18 @@ def foot(view: Json, seat: int) -> Point:
     return x + 19 * (company.index(seat) - (len(company) - 1) / 2), y + 22
 
 
-def tell(sheet: Sheet, sight: Sight) -> None:
-    """For each seat its color, whether it acts, and its cards as far as they are seen."""
+def tell(sheet: Sheet, sight: Sight, words: Words) -> None:
+    """A line for each seat, all as small as the longest one needs."""
+    lines = [line_of(sight, seat, words) for seat in range(sight.view["seats"])]
+    size = min(LARGEST, (WIDTH - 24) / LETTER / max(map(len, lines)))
+    for seat, line in enumerate(lines):
+        sheet.write(line, 4, TOP + HEIGHT + LINE * (seat + 1), size, SAND)
+
+
+def line_of(sight: Sight, seat: int, words: Words) -> str:
+    """A seat's color, whether it acts, and its cards as far as they are seen."""
     view = sight.view
-    for seat, name in enumerate(sight.names):
-        y = TOP + HEIGHT + LINE * (seat + 1)
-        mark = "▶ " if view["active"] >> seat & 1 else ""
-        cards = (view["programs"][seat] if seat == sight.seat else None) or view["revealed"][seat]
-        known = ", ".join(card.replace("_", " ") for card in cards if card)
-        sheet.write(f"{mark}{name}, {color_of(view, seat)}: {known or '—'}", 4, y, 13, SAND)
+    mark = "▶ " if view["active"] >> seat & 1 else ""
+    cards = (view["programs"][seat] if seat == sight.seat else None) or view["revealed"][seat]
+    known = ", ".join(words.word("card", card) for card in cards if card)
+    return f"{mark}{sight.names[seat]}, {words.word('color', color_of(view, seat))}: {known or '—'}"

@@ -4,7 +4,7 @@ from math import cos, radians, sin, sqrt
 
 from ludoteca.games.summer_pavilion import data as box
 from ludoteca.games.summer_pavilion.data import Color, Feature, Star
-from ludoteca.kernel import Json, Sheet, Sight
+from ludoteca.kernel import Json, Sheet, Sight, Words
 
 # As on the page's boards: the middle is 0, 0, and neighboring stars are SPAN apart.
 SPAN = 190
@@ -23,23 +23,23 @@ OUTWARD = {
 CORNERS = [(-258.2, -214.2, -45), (258.2, -214.2, 45), (258.2, 214.2, -45), (-258.2, 214.2, 45)]
 
 
-def draw(sight: Sight) -> Sheet:
+def draw(sight: Sight, words: Words) -> Sheet:
     """Everything on the table, boards side by side."""
     view = sight.view
     width = BOARD_WIDTH * view["seats"]
     sheet = Sheet(__package__, 0, 0, width, SOURCES_HEIGHT + BOARD_HEIGHT)
     sheet.fill(STONE)
-    lay_sources(sheet, view, width)
+    lay_sources(sheet, view, width, words)
     for seat in range(view["seats"]):
         lay_board(sheet, sight, seat, BOARD_WIDTH * (seat + 0.5), SOURCES_HEIGHT + 60 + 291)
     return sheet
 
 
-def lay_sources(sheet: Sheet, view: Json, width: float) -> None:
+def lay_sources(sheet: Sheet, view: Json, width: float, words: Words) -> None:
     """The center of the table, the displays, and the supply."""
-    rows = [("center", view["sources"][0])]
+    rows = [(words.label("center"), view["sources"][0])]
     rows += [(str(n), view["sources"][n]) for n in range(1, int(box.DISPLAYS[view["seats"] - 2]) + 1)]
-    rows += [("supply", [view["supply"].count(color) for color in Color])]
+    rows += [(words.label("supply"), [view["supply"].count(color) for color in Color])]
     for place, (name, counts) in enumerate(rows):
         x = width / len(rows) * (place + 0.5)
         sheet.write(name, x, 30, 20, INK, "middle")

@@ -3,14 +3,14 @@
 from ludoteca.games.yangtze.data import SEAT_SIDE, SIDES, START_TILE, SYMBOLS, Color, Side
 from ludoteca.games.yangtze.lake import color_at
 from ludoteca.games.yangtze.state import SIDE_LENGTH
-from ludoteca.kernel import EMPTY, Sheet, Sight
+from ludoteca.kernel import EMPTY, Sheet, Sight, Words
 
 CELL = 104  # units; a tile has 100
 NIGHT, MOONLIGHT = "#141E4C", "#FFF6DF"
 BESIDE = 330  # units for what the seats have
 
 
-def draw(sight: Sight) -> Sheet:
+def draw(sight: Sight, words: Words) -> Sheet:
     """The whole table as a seat sees it; the lake lies as it is, north up."""
     view = sight.view
     cells = {(index % SIDE_LENGTH, index // SIDE_LENGTH): tile for index, tile in view["board"]}
@@ -22,7 +22,7 @@ def draw(sight: Sight) -> Sheet:
     for (x, y), tile in cells.items():
         lay(sheet, tile, view["rotation"][tile], x * CELL + 2, y * CELL + 2)
     join(sheet, cells, view["rotation"])
-    tell(sheet, sight, left + width - BESIDE, top)
+    tell(sheet, sight, words, left + width - BESIDE, top)
     return sheet
 
 
@@ -51,16 +51,16 @@ def join(sheet: Sheet, cells: dict[tuple[int, int], int], rotation: list[int]) -
                 sheet.put(f"join-of-{Color(color).name.lower()}", *at, 90 if side == Side.EAST else 0)
 
 
-def tell(sheet: Sheet, sight: Sight, left: float, top: float) -> None:
+def tell(sheet: Sheet, sight: Sight, words: Words, left: float, top: float) -> None:
     """For each seat its side, points, rafts and lanterns; then the hand."""
     view = sight.view
     for seat, name in enumerate(sight.names):
         y = top + 40 + 130 * seat
-        side = Side(SEAT_SIDE[view["seats"] - 2][seat]).name.lower()
+        side = words.word("side", Side(SEAT_SIDE[view["seats"] - 2][seat]).name.lower())
         mark = "▶ " if view["active"] >> seat & 1 else ""
         points = "" if sight.scores is None else f" · {sight.scores[seat]}"
         sheet.write(f"{mark}{name}{points}", left, y, 26, MOONLIGHT)
-        sheet.write(f"{side} · rafts {view['rafts'][seat]}", left, y + 26, 18, MOONLIGHT)
+        sheet.write(f"{side} · {words.label('rafts')} {view['rafts'][seat]}", left, y + 26, 18, MOONLIGHT)
         for color in Color:
             x = left + 12 + 42 * color
             sheet.put(f"card-{color.name.lower()}", x, y + 52)

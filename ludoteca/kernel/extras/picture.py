@@ -10,9 +10,10 @@ from importlib.util import find_spec
 
 from rich.console import Console
 
-from ludoteca.kernel.errors import BadArgument
+from ludoteca.kernel.errors import BadArgument, UnknownLanguage
 from ludoteca.kernel.extras.drawing import document
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.languages import LANGUAGES, Language
 from ludoteca.kernel.play.match import Match
 from ludoteca.kernel.play.sight import Sight
 from ludoteca.kernel.text import Words
@@ -21,25 +22,29 @@ COLUMNS = 120
 LETTER, LINE = 7.2, 15  # units of a letter's width and of a line's height
 
 
-def svg_of(match: Match, seat: int | None, names: Sequence[str] | None = None) -> str:
+def svg_of(
+    match: Match, seat: int | None, names: Sequence[str] | None = None, language: Language = LANGUAGES[0]
+) -> str:
     """The table as a seat sees it, as SVG; None is a spectator. Seats have their numbers unless names are told."""
+    if language not in LANGUAGES:
+        raise UnknownLanguage(f"there is no language {language[:20]!r}; there are {', '.join(LANGUAGES)}")
     told = [f"seat {number}" for number in range(match.seats)] if names is None else list(names)
     if len(told) != match.seats:
         raise BadArgument(f"names are {match.seats}, one for each seat, not {len(told)}")
     sight = Sight.of(match, seat, told)
     if find_spec(name := f"{match.game.package}.picture"):
-        svg: str = import_module(name).draw(sight).svg()
+        svg: str = import_module(name).draw(sight, Words(match.game, language)).svg()
         return svg
-    return written(lines_of(match.game, sight))
+    return written(lines_of(match.game, sight, language))
 
 
-def lines_of(game: Game, sight: Sight) -> list[str]:
+def lines_of(game: Game, sight: Sight, language: Language = LANGUAGES[0]) -> list[str]:
     """What the terminal shows, without colors; or the view, where the game has no drawing for it."""
     if not find_spec(name := f"{game.package}.terminal"):
         return json.dumps(sight.view, indent=1).splitlines()
     console = Console(file=io.StringIO(), width=COLUMNS, color_system=None)
     with console.capture() as captured:
-        console.print(import_module(name).draw(sight, Words(game), {}))
+        console.print(import_module(name).draw(sight, Words(game, language), {}))
     return captured.get().splitlines()
 
 

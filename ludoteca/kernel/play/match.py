@@ -11,6 +11,7 @@ import numpy as np
 from ludoteca.kernel.chance import is_sound, set_key
 from ludoteca.kernel.errors import BadState, Refusal, StaleMove
 from ludoteca.kernel.game import Game
+from ludoteca.kernel.languages import Language
 from ludoteca.kernel.play import transcript
 from ludoteca.kernel.play.entry_points import Held, entry_points, held
 from ludoteca.kernel.play.moment import Moment
@@ -135,12 +136,12 @@ class Match(Moment):
             return f"{_seats(self.active)} to act"
         return f"over, {_seats(self.winners) or 'nobody'} won"
 
-    def picture(self, seat: int | None = None, names: Sequence[str] | None = None) -> str:
+    def picture(self, seat: int | None = None, names: Sequence[str] | None = None, language: Language = "en") -> str:
         """The table as a seat sees it, as SVG; None is a spectator. Names stand at the seats, their numbers unless
-        told."""
+        told; its few words are of the language."""
         from ludoteca.kernel.extras.picture import svg_of  # noqa: PLC0415  (few ask for it)
 
-        return svg_of(self, seat, names)
+        return svg_of(self, seat, names, language)
 
     def _repr_svg_(self) -> str:
         """What a notebook shows of a match: what a spectator sees."""

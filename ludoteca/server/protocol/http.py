@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludoteca.kernel import Json
+from ludoteca.kernel import Json, Language
 from ludoteca.server.protocol.base import AgentName, Name, Pace, Position, Seat, Short, Status
 
 # == Asked over HTTP ===================================================
@@ -115,7 +115,13 @@ class WhichPublic(Struct, forbid_unknown_fields=True):
     running: bool = False
 
 
-class WhichMoment(Struct, forbid_unknown_fields=True):
+class WhichWords(Struct, forbid_unknown_fields=True):
+    """Which language the words of a picture are of, in the address."""
+
+    language: Language = "en"
+
+
+class WhichMoment(WhichWords, forbid_unknown_fields=True):
     """Which moment of a match that is over is asked for, in the address."""
 
     at: Position | None = None

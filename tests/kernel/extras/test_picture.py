@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ludoteca
-from ludoteca.kernel import registry
+from ludoteca.kernel import LANGUAGES, registry
 from ludoteca.kernel.extras.picture import lines_of, svg_of, written
 from ludoteca.kernel.play.sight import Sight
 from tests.warm_up import load_games
@@ -34,6 +34,19 @@ def test_seats_have_names_in_a_picture_where_they_are_told() -> None:
     assert all(said in match.picture(names=["Ana", "B & C"]) for said in ("Ana", "B &amp; C"))
     with pytest.raises(ludoteca.BadArgument, match="names are 2"):
         match.picture(names=["Ana"])
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [("river_dragons", "preto rosa"), ("summer_pavilion", "centro reserva"), ("yangtze", "norte jangadas")],
+)
+def test_the_words_of_a_picture_are_of_the_language_that_is_asked_for(game: str, words: str) -> None:
+    match = ludoteca.new_match(game, seats=2, seed=1)
+    drawn = {language: match.picture(language=language) for language in LANGUAGES}
+    assert drawn["en"] == match.picture()
+    assert all(word in drawn["pt"] and word not in drawn["en"] for word in words.split())
+    with pytest.raises(ludoteca.LudotecaError, match="no language"):
+        match.picture(language="xx")  # type: ignore[arg-type]
 
 
 def test_a_game_without_drawings_shows_its_view_and_one_with_a_terminal_what_that_shows() -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 from collections import OrderedDict
 
-from ludoteca.kernel import Match, registry
+from ludoteca.kernel import Language, Match, registry
 from ludoteca.puzzles import puzzles_of
 from ludoteca.server.protocol import Refused
 from ludoteca.server.store import Table
@@ -20,9 +20,9 @@ MOST_KEPT = 64  # drawn pictures; each has some hundred kilobytes
 FRESH_SEED = "00"  # of the table that stands for a game before any match
 
 LONGEST_NAME = 16  # letters of a name, beside which there is something else
-BOT, NOBODY = "bot", "—"  # in any language: a picture has none
+BOT, NOBODY = "bot", "—"  # in any language
 
-Key = tuple[str | int, ...]  # a table with its names, or a game, and a position; a puzzle
+Key = tuple[str | int, ...]  # a table with its names, or a game, a position, a puzzle; and the language
 
 
 class Pictures:
@@ -34,7 +34,7 @@ class Pictures:
         self._turn = asyncio.Lock()  # one at a time: whoever plays goes first
         self._waiting = 0
 
-    async def of_table(self, room: Room, position: int | None) -> bytes:
+    async def of_table(self, room: Room, position: int | None, language: Language) -> bytes:
         """A table as a spectator sees it, as PNG: now, or after a position of a match that is over. Refused if there is
         nothing to be seen of it."""
         async with room.lock:
@@ -45,36 +45,41 @@ class Pictures:
                 room.require_unsealed()
             at = timeline.position if position is None else position
             names = names_at(table)
-            key: Key = (table.id, at, *names)
+            key: Key = (table.id, at, language, *names)
             if (kept := self._kept.get(key)) is not None:
                 return kept
             match = timeline.match.clone() if position is None else None
             entries = timeline.entries[:at]
         if match is None:
             match = await asyncio.to_thread(lambda: Timeline.back_at(table, entries).match)
-        return await self._draw(key, match, names=names)
+        return await self._draw(key, match, names, language)
 
-    async def of_game(self, game: str) -> bytes:
+    async def of_game(self, game: str, language: Language) -> bytes:
         """A table of a game before its first match: nothing of any table that there is."""
         found = registry.load(game)
-        return await self._draw((game, 0), Match.new(found, found.seats[0], FRESH_SEED * 32))
+        match = Match.new(found, found.seats[0], FRESH_SEED * 32)
+        return await self._draw((game, language), match, [NOBODY] * match.seats, language)
 
-    async def of_puzzle(self, game: str, number: int) -> bytes:
+    async def of_puzzle(self, game: str, number: int, language: Language) -> bytes:
         """A puzzle as the seat sees it that is to decide: everybody may. Refused if there is none of that number."""
         listed = puzzles_of(registry.load(game))
         if not 1 <= number <= len(listed):
             raise Refused("not_found")
         puzzle = listed[number - 1]
-        return await self._draw((f"puzzle {game}", number), await asyncio.to_thread(puzzle.match), puzzle.seat)
+        match = await asyncio.to_thread(puzzle.match)
+        names = [chr(ord("A") + each) for each in range(match.seats)]
+        return await self._draw((f"puzzle {game}", number, language), match, names, language, puzzle.seat)
 
-    async def _draw(self, key: Key, match: Match, seat: int | None = None, names: list[str] | None = None) -> bytes:
+    async def _draw(
+        self, key: Key, match: Match, names: list[str], language: Language, seat: int | None = None
+    ) -> bytes:
         if self._waiting >= MOST_WAITING:
             raise Refused("too_fast")
         self._waiting += 1
         try:
             async with self._turn:
                 if key not in self._kept:
-                    self._kept[key] = await paint(match.picture(seat, names), self._niceness)
+                    self._kept[key] = await paint(match.picture(seat, names, language), self._niceness)
         finally:
             self._waiting -= 1
         while len(self._kept) > MOST_KEPT:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
 
-from ludoteca.kernel import LANGUAGES, LudotecaError, read_catalog, registry
+from ludoteca.kernel import LANGUAGES, Language, LudotecaError, read_catalog, registry
 from ludoteca.puzzles import number_of_the_day, puzzles_of
 from ludoteca.server.actions.lists import line
 from ludoteca.server.http import Request, require_host, room_by, worker_of
@@ -107,20 +107,25 @@ def _title(game: str) -> str:
 
 
 def _said(request: Request) -> dict[str, str]:
-    """In the first language that is asked for and that we speak."""
-    asked = (part.strip()[:2].lower() for part in request.headers.get("accept-language", "").split(","))
-    return SAID[next((language for language in asked if language in LANGUAGES), LANGUAGES[0])]
+    return SAID[_language(request)]
+
+
+def _language(request: Request) -> Language:
+    """The first language that is asked for and that we speak."""
+    asked = {part.strip()[:2].lower(): None for part in request.headers.get("accept-language", "").split(",")}
+    return next((language for each in asked for language in LANGUAGES if language == each), LANGUAGES[0])
 
 
 def _tags(request: Request, title: str, text: str, image: str) -> str:
     base = worker_of(request).settings.page_address
+    spoken = "" if image == MARK else f"{'&' if '?' in image else '?'}language={_language(request)}"
     facts = {
         "og:site_name": "Ludoteca",
         "og:type": "website",
         "og:title": title,
         "og:description": text,
         "og:url": base + request.url.path,
-        "og:image": base + image,
+        "og:image": base + image + spoken,
         "twitter:card": "summary" if image == MARK else "summary_large_image",
     }
     return "".join(f'<meta property="{name}" content="{escape(value)}" />' for name, value in facts.items() if value)

@@ -48,9 +48,9 @@ def test_who_sits_where_stands_in_the_picture_by_name(store: str, monkeypatch: p
         wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("bot", level="novice")])
         room = await rooms.enter((await lobby.open_table(worker, ana, wish)).id)
         for _ in range(2):
-            await drawing.of_table(room, None)
+            await drawing.of_table(room, None, "es")
         room.table.seats[0] = replace(room.table.seats[0], name="Bea")  # renamed: the former picture is not shown again
-        await drawing.of_table(room, None)
+        await drawing.of_table(room, None, "es")
 
     monkeypatch.setattr(pictures, "paint", keep)
     in_a_worker(store, story)
@@ -59,6 +59,7 @@ def test_who_sits_where_stands_in_the_picture_by_name(store: str, monkeypatch: p
         (False, True, True),
     ]
     assert not any("seat 0" in each for each in drawn)
+    assert all("balsas" in each and "rafts" not in each for each in drawn)
 
 
 def test_a_moment_of_a_match_that_is_over_has_a_picture(server: ServerProcess) -> None:

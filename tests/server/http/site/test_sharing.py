@@ -52,13 +52,15 @@ def test_a_link_shows_its_game_its_people_and_a_picture(tmp_path: Path) -> None:
 
         waiting = await link(f"table/{table.id}")
         assert waiting["og:description"] == "Ana &quot;&lt;b&gt; · há um lugar livre"
-        assert waiting["og:image"].endswith("/picture/game/yangtze.png")
+        assert waiting["og:image"].endswith("/picture/game/yangtze.png?language=pt")
         await lobby.sit(await rooms.enter(table.id), bruno, Sit())
         running = await link(f"table/{table.id}")
         assert running["og:title"] == "Yangtze"
         assert running["og:description"] == "Ana &quot;&lt;b&gt;, Bruno · em jogo"
-        assert running["og:image"].endswith(f"/picture/{table.id}.png")
-        assert (await link(f"replay/{table.id}/5"))["og:image"].endswith(f"/picture/{table.id}.png"), "it is not over"
+        assert running["og:image"].endswith(f"/picture/{table.id}.png?language=pt")
+        assert (await link(f"replay/{table.id}/5"))["og:image"].endswith(f"/picture/{table.id}.png?language=pt"), (
+            "it is not over"
+        )
         for page in ("rules", "learn", "new", "find"):
             assert (await link(f"{page}/yangtze"))["og:title"] == "Yangtze", page
         for page in ("table/nothing", "rules/chess", "settings", "deal/nothing", "challenge/nothing"):
@@ -94,7 +96,7 @@ def test_a_code_shows_its_game_and_host_without_a_picture_of_the_table_and_guess
         path = f"table/{table.code}"
         told = shown(await described(asking(rooms, path), path))
         assert told["og:description"] == "Ana, Bruno · em jogo"
-        assert told["og:image"].endswith("/picture/game/yangtze.png")
+        assert told["og:image"].endswith("/picture/game/yangtze.png?language=pt")
         worker.limits = Limits({**worker.settings.rates, "codes": Rate(1, 3600)})
         assert await described(asking(rooms, "table/ZZZZZZ"), "table/ZZZZZZ") == ""
         assert await described(asking(rooms, path), path) == "", "whoever guesses is counted"
@@ -119,7 +121,7 @@ def test_a_deal_shows_its_day_or_its_challenger_and_nothing_of_what_is_dealt(tmp
         for path, text in expected.items():
             told = shown(await described(asking(rooms, path), path))
             assert told["og:description"] == text
-            assert re.search(r"/picture/game/\w+\.png$", told["og:image"]), "a table at which nobody plays"
+            assert re.search(r"/picture/game/\w+\.png\?language=pt$", told["og:image"]), "a table at which nobody plays"
             assert not any(secret in str(told) for secret in (daily.seed, dealt.seed, dealt.thinking))
 
     in_a_worker(tmp_path / "tables.db", story)
@@ -139,13 +141,13 @@ def test_a_puzzle_shows_its_own_position(server: ServerProcess, tmp_path: Path) 
     async def links(worker: Worker) -> None:
         rooms = Rooms(worker)
         for path, image in (
-            ("puzzle/yangtze/2", r"/puzzle/yangtze/2\.png$"),
+            ("puzzle/yangtze/2", r"/puzzle/yangtze/2\.png\?language=pt$"),
             ("puzzle/yangtze", r"/puzzle/yangtze/\d+"),
         ):
             told = shown(await described(asking(rooms, path), path))
             assert re.search("/picture" + image, told["og:image"])
             assert told["og:description"].startswith("Problema ")
         beyond = shown(await described(asking(rooms, "puzzle/yangtze/999"), "puzzle/yangtze/999"))
-        assert beyond["og:image"].endswith("/picture/game/yangtze.png")
+        assert beyond["og:image"].endswith("/picture/game/yangtze.png?language=pt")
 
     in_a_worker(tmp_path / "tables.db", links)

@@ -107,8 +107,14 @@ export interface WhichPublic {
   running?: boolean;
 }
 
+/** Which language the words of a picture are of, in the address. */
+export interface WhichWords {
+  language?: 'en' | 'es' | 'pt';
+}
+
 /** Which moment of a match that is over is asked for, in the address. */
 export interface WhichMoment {
+  language?: 'en' | 'es' | 'pt';
   at?: number | null;
 }
 
