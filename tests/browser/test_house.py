@@ -143,3 +143,38 @@ def test_any_pace_and_a_rated_match_can_be_chosen_and_the_lobby_says_it(browser:
     expect(ana.page.get_by_text("En directo: 45 segundos por jugada.")).to_be_visible()
     expect(ana.page.get_by_text("Cuenta para el nivel")).to_be_visible()
     ana.leave()
+
+
+TOLD = "fetch('/api/house').then(answer => answer.json()).then(house => house.announcement !== null)"
+MADE_ROOM = "e => getComputedStyle(document.body).paddingTop === `${e.offsetHeight}px`"
+ROOM = """aside => {
+    const told = aside.getBoundingClientRect()
+    const page = document.querySelector('#page').getBoundingClientRect()
+    return [told.top, page.top + scrollY > told.bottom - 1, document.documentElement.scrollWidth <= innerWidth]
+}"""
+
+
+def test_what_is_announced_covers_nothing_of_a_page_or_table(browser: Browser, house: ServerProcess) -> None:
+    text = "El viernes jugamos en el local de siempre, con pizza para quien avise antes del jueves. " * 3
+    with ThreadPoolExecutor() as elsewhere:
+        elsewhere.submit(Administrator(Settings(store=house.store)).do, "announce", text=text).result()
+    guest = Visitor(browser, house.address, name="Mara")
+    guest.page.goto("/")
+    guest.page.wait_for_function(TOLD)  # the server knows it
+    guest.page.reload()
+    has_room_of_its_own(guest)
+    guest.resize("desktop")
+    guest.open_table("yangtze")
+    has_room_of_its_own(guest)
+    guest.page.get_by_role("button", name="Quitar").click()
+    guest.page.wait_for_function("getComputedStyle(document.body).paddingTop === '0px'")
+    guest.leave()
+
+
+def has_room_of_its_own(guest: Visitor) -> None:
+    told = guest.page.get_by_role("complementary", name="Para todos")
+    expect(told).to_be_visible()
+    for screen in ("desktop", "phone", "small phone", "phone on its side"):
+        guest.resize(screen)
+        guest.page.wait_for_function(MADE_ROOM, arg=told.element_handle())
+        assert told.evaluate(ROOM) == [0, True, True], screen

@@ -13,6 +13,7 @@ export interface Sight {
   mine: Box | null;
   seats: Box | null; // the others
   tabs: Box | null;
+  told: Box[]; // what stands above every page
   board: Box | null;
   prompt: Box | null;
   considered: Lit[]; // what is about to be placed
@@ -34,6 +35,7 @@ export const NOTHING: Sight = {
   mine: null,
   seats: null,
   tabs: null,
+  told: [],
   board: null,
   prompt: null,
   considered: [],
@@ -64,6 +66,7 @@ export function keptFree({
   mine,
   seats,
   tabs,
+  told,
   chapters,
   board,
   isSmall,
@@ -75,6 +78,7 @@ export function keptFree({
     ...kept(shown, 20),
     ...kept([...considered, ...weighed, wrong], 4),
     ...kept([prompt], isSmall ? 8 : 0.5), // half a sentence is none; what is lit there counts by itself
+    ...kept(told, 8), // it lies over the card, which would not be read
     ...kept(placed, 0.5),
     ...kept(isSmall ? [] : pieces, 0.06), // a step may speak of any of them, and all show how things stand
     ...kept([mine], isSmall ? 0.3 : 0.5),
