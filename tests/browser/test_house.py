@@ -145,7 +145,10 @@ def test_any_pace_and_a_rated_match_can_be_chosen_and_the_lobby_says_it(browser:
     ana.leave()
 
 
-TOLD = "fetch('/api/house').then(answer => answer.json()).then(house => house.announcement !== null)"
+KNOWN = """async () => {
+    const told = () => fetch('/api/house').then((answer) => answer.json())
+    while ((await told()).announcement === null) await new Promise((done) => setTimeout(done, 50))
+}"""  # wait_for_function would take the promise itself for a yes
 MADE_ROOM = "e => getComputedStyle(document.body).paddingTop === `${e.offsetHeight}px`"
 ROOM = """aside => {
     const told = aside.getBoundingClientRect()
@@ -160,7 +163,7 @@ def test_what_is_announced_covers_nothing_of_a_page_or_table(browser: Browser, h
         elsewhere.submit(Administrator(Settings(store=house.store)).do, "announce", text=text).result()
     guest = Visitor(browser, house.address, name="Mara")
     guest.page.goto("/")
-    guest.page.wait_for_function(TOLD)  # the server knows it
+    guest.page.evaluate(KNOWN)
     guest.page.reload()
     has_room_of_its_own(guest)
     guest.resize("desktop")

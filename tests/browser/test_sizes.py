@@ -68,15 +68,10 @@ SMALL = ["large phone on its side", "phone on its side", *SMALLEST]
 
 
 def each_of(visitor: Visitor, screens: list[str]) -> Iterator[str]:
-    """One window has one size after the other; each is drawn before it is looked at."""
+    """One window has one size after the other."""
     for screen in screens:
         visitor.resize(screen)
-        visitor.page.evaluate(DRAWN)
         yield screen
-
-
-# What follows a new size is measured in one frame and drawn in the next.
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
 
 
 def at_hand(things: Locator) -> bool:

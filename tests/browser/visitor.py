@@ -38,6 +38,9 @@ LIKING = "localStorage['ludoteca.settings'] ??= JSON.stringify({ pace: '%s' })"
 # Whoever played a game here before is not asked whether to learn it first.
 MET = "for (const game of %s) localStorage.setItem(`ludoteca.met.${game}`, 'yes')"
 
+# What follows a new size is measured in one frame and drawn in the next.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
+
 
 class Visitor:
     """One browser window. Leaving it checks that no script failed and that nothing was asked of another origin."""
@@ -103,9 +106,10 @@ class Visitor:
         return answer.json()
 
     def resize(self, screen: str) -> None:
-        """Give the window another size."""
+        """Give the window another size, and let the page be drawn in it."""
         width, height = SIZES[screen]
         self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(DRAWN)
 
     def put_on(self, scheme: Scheme) -> None:
         """Be light or dark, as a system may change."""
