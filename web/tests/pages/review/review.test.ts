@@ -182,14 +182,15 @@ test('before it is measured the graph has no negative width', () => {
   expect(x(10)).toBeGreaterThan(x(0));
 });
 
-test('numbers on the graph cover neither each other nor a sign, and the chosen one stays', () => {
-  const box = (
-    name: string,
-    left: number,
-  ): { name: string; left: number; top: number; width: number; height: number } => ({
+test('a number on the graph stands where it covers no sign and no number that matters more, or nowhere', () => {
+  const place = (name: string, left: number): Box & { name: string } => ({
     ...{ name, left, top: 0, width: 30, height: 18 },
   });
-  const wished = [box('chosen', 0), box('beside', 20), box('free', 60), box('on a sign', 100)];
-  const kept = uncovered(wished, [box('sign', 0), box('sign', 125)], ({ name }) => name === 'chosen');
-  expect(kept.map(({ name }) => name)).toEqual(['chosen', 'free']);
+  const wished = [
+    [place('chosen', 100), place('chosen, left', 40)],
+    [place('beside', 20)],
+    [place('free', 160), place('free, left', 200)],
+  ];
+  const kept = uncovered(wished, [place('sign', 125)]);
+  expect(kept.map(({ name }) => name)).toEqual(['chosen, left', 'free']);
 });

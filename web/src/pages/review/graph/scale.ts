@@ -69,14 +69,12 @@ const touch = (a: Box, b: Box): boolean =>
   a.top < b.top + b.height &&
   b.top < a.top + a.height;
 
-/** Those that cover none before them and nothing that stands already, in the order of what matters; some always stay. */
-export function uncovered<T extends Box>(
-  wished: readonly T[],
-  standing: readonly Box[],
-  stays: (one: T) => boolean,
-): T[] {
+/** Of each, in the order of what matters, the first of its places that covers none before it and nothing that stands already; those that have no such place are left out. */
+export function uncovered<T extends Box>(wished: readonly T[][], standing: readonly Box[]): T[] {
   const kept: T[] = [];
-  for (const one of wished)
-    if (stays(one) || ![...standing, ...kept].some((other) => touch(one, other))) kept.push(one);
+  for (const places of wished) {
+    const free = places.find((one) => ![...standing, ...kept].some((other) => touch(one, other)));
+    if (free) kept.push(free);
+  }
   return kept;
 }
