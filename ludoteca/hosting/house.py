@@ -40,15 +40,21 @@ def when(ms: int) -> str:
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
+HEADINGS = {"person": "id", "touched": "last moved", "is": ""}  # of columns that have another name in JSON
+
+
 def show_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
-    """Rows as JSON, or below each other."""
+    """Rows as JSON, or below each other in columns with a heading."""
     if as_json:
         typer.echo(json.dumps(rows, ensure_ascii=False))
         return
     if not rows:
         typer.echo("nothing was found")
-    for row in rows:
-        typer.echo("  ".join(str(value) for value in row.values()))
+        return
+    told = [[HEADINGS.get(name, name) for name in rows[0]], *([str(value) for value in row.values()] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*told, strict=True)]
+    for line in told:
+        typer.echo("  ".join(map(str.ljust, line, widths)).rstrip())
 
 
 @house_app.command()

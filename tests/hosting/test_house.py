@@ -7,6 +7,8 @@ import pytest
 
 from ludoteca.server.run import see_store
 from ludoteca.server.settings import Settings
+from ludoteca.server.worker import Worker
+from tests.server.indoors import in_a_worker
 
 Command = Callable[..., tuple[int, str, str]]
 HERE_ALONE = (
@@ -36,6 +38,17 @@ def test_every_deed_says_what_is_so_now(house: Command) -> None:
         (("reopen",), "new tables can be opened again"),
     ):
         assert house(*words) == (0, f"{said}\n", ""), words
+
+
+def test_lists_stand_in_columns_below_their_names(house: Command, tmp_path: Path) -> None:
+    async def story(worker: Worker) -> None:
+        await worker.people.welcome("Ana")
+        await worker.people.welcome("Bartholomew")
+
+    in_a_worker(tmp_path / "tables.db", story)
+    heading, *rows = house("people")[1].splitlines()
+    assert heading.split() == ["id", "name", "last", "moved", "seats"]
+    assert {row[heading.index("name") : heading.index("last")].strip() for row in rows} == {"Ana", "Bartholomew"}
 
 
 def test_what_cannot_be_done_is_a_sentence_without_a_checkers_words(house: Command) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import json
+import socket
 import ssl
 from collections.abc import Iterator
 from urllib.parse import urlsplit
@@ -57,8 +58,12 @@ def proxy(settings: Settings) -> Iterator[Finding]:
             yield bad("proxy", f"{origin}: its certificate is not good: {error.verify_message}.")
         except InvalidHandshake as error:
             yield bad("proxy", f"{origin} does not pass WebSockets on ({error}): see Upgrade and Connection.")
+        except socket.gaierror:
+            name = urlsplit(origin).hostname
+            yield bad("proxy", f"{origin} leads nowhere: {name} is not known. Make its A record, or wait for it.")
         except FAILURES as error:
-            yield bad("proxy", f"{origin} does not lead to the server: {error}.")
+            why = getattr(error, "strerror", None) or error
+            yield bad("proxy", f"{origin} does not lead to the server: {why}.")
 
 
 def through(origin: str, base: str) -> Iterator[Finding]:

@@ -65,7 +65,7 @@ def of_step(step: int, said: str) -> Finding:
         return bad("store", f"{said}; but a newer Ludoteca has used it (step {step}; this one knows {known}).")
     if step < known:
         return well("store", f"{said}; the next start brings it up to date (from step {step} to {known}).")
-    return well("store", f"{said} and up to date (step {step}).")
+    return well("store", f"{said}; it is up to date (step {step}).")
 
 
 def of_push(facts: looking.StoreFacts) -> Finding:

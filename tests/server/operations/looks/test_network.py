@@ -25,6 +25,11 @@ def test_an_address_that_leads_nowhere_is_found_out(server: ServerProcess) -> No
     assert (proxy.state, "does not lead to the server" in proxy.sentence) == ("bad", True)
 
 
+def test_a_name_that_nobody_knows_is_said_without_the_systems_words(tmp_path: Path) -> None:
+    (proxy,) = found(Settings(store=str(tmp_path / "t.db"), origins="https://play.invalid"), "proxy")
+    assert (proxy.state, "play.invalid is not known. Make its A record" in proxy.sentence) == ("bad", True)
+
+
 class NoSockets(BaseHTTPRequestHandler):
     """A proxy that passes requests on, but no sockets."""
 
