@@ -1,7 +1,7 @@
 """What a person's matches came to: results, how they play, with whom."""
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from ludoteca.server.actions import lists
 from ludoteca.server.bots.ratings import rungs_of, standing
@@ -34,7 +34,10 @@ async def my_page(worker: Worker, person: Person) -> known.MyPage:
     steps: dict[str, list[ratings.Step]] = defaultdict(list)
     for step in await ratings.course_of(db, person.id):
         steps[step.game].append(step)
-    games = sorted({*steps, *(each.game for each in sums)})
+    played = Counter(dict.fromkeys(steps, 0))
+    for each in sums:
+        played[each.game] += each.matches
+    games = sorted(played, key=lambda game: (-played[game], game))  # what is played most stands first
     company = await results.company_of(db, person.id, MOST_COMPANY + 1)
     own_keys = len(await passkeys.passkeys_of(db, person))
     is_known = own_keys or await mail.address_of(db, person.id) is not None

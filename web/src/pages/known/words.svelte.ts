@@ -1,6 +1,7 @@
 /** The texts of being known: passkeys, devices, one's own page. Nobody loads them who does not look there. */
 
 import { LazyTexts } from '$lib/text/lazy_texts.svelte';
+import { dayOf as saidDay } from '$lib/text/days';
 import { settings } from '$lib/device/settings.svelte';
 import type { Sentence } from '$lib/text/sentence';
 import type en from './text/en.json';
@@ -23,11 +24,4 @@ export function monthOf(at: number): string {
 }
 
 /** A moment as a day that people say: today, 12 November. */
-export function dayOf(at: number): string {
-  const midnight = (moment: number | Date): number => new Date(moment).setHours(0, 0, 0, 0);
-  const days = Math.round((midnight(new Date()) - midnight(at)) / 864e5);
-  if (days < 7)
-    return new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' }).format(-days, 'day');
-  const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
-  return new Date(at).toLocaleDateString(settings.language, { day: 'numeric', month: 'short', year });
-}
+export const dayOf = (at: number): string => saidDay(at, settings.language);
