@@ -101,7 +101,7 @@ class Server:
         time = ServiceClock(db, effects)
         await time.load()
         bot_pool = pool.BotPool(settings.thinking, settings.bot_niceness)
-        people, limits = People(db, effects), Limits(settings.rates)
+        people, limits = People(db, effects, settings.session_days), Limits(settings.rates)
         return Worker(settings, effects, db, time, people, bot_pool, limits, effects.letters(WORKER_LETTERS))
 
     async def _stop(self, worker: Worker) -> None:

@@ -52,8 +52,15 @@ class Settings:
         0, "how far reviews look ahead, in iterations for a turn; 0: as far as reviews do anywhere"
     )
     sweep_days: int = setting(60, "tables that nobody touched for this many days are deleted")
-    kept_known: int = setting(2_000, "finished matches that a person with a passkey or an address keeps, however old")
-    kept_guests: int = setting(100, "the same of a person whom only a cookie knows")
+    kept_known: int = setting(
+        0, "finished matches that a person with a passkey or an address keeps; 0: all, until they delete them"
+    )
+    kept_guests: int = setting(100, "finished matches that a person keeps whom only a cookie knows")
+    session_days: int = setting(
+        0,
+        "days after which a device of somebody with a passkey or an address must sign in again, however often it comes",
+    )
+    sign_in_minutes: int = setting(10, "minutes for which a link is good by which somebody signs in by mail")
     patience: int = setting(60, "seconds for which somebody must be away before others may let a bot play for them")
     most_connections: int = setting(5000, "connections of one worker")
     connections_each: int = setting(20, "connections of one person, and of one address without a name")
@@ -242,6 +249,8 @@ RANGES = (
     ("kept_known", 0, 1_000_000),
     ("kept_guests", 0, 1_000_000),
     ("patience", 0, 86_400),
+    ("session_days", 0, 36_500),
+    ("sign_in_minutes", 1, 1_440),
     ("most_connections", 1, 1_000_000),
     ("connections_each", 1, 1_000_000),
     ("open_each", 1, 1_000_000),

@@ -1,4 +1,4 @@
-"""A link to sign in by, sent to an address that was shown to be somebody's: good once, for half an hour."""
+"""A link to sign in by, sent to an address that was shown to be somebody's: good once, and soon."""
 
 import structlog
 
@@ -7,7 +7,6 @@ from ludoteca.server.store.notices.mail import people_with
 from ludoteca.server.worker import Worker
 
 ID_LETTERS = 20
-MINUTES = 30
 
 log = structlog.get_logger()
 
@@ -17,9 +16,10 @@ async def send_links(worker: Worker, address: str, language: str) -> None:
     people = await people_with(worker.db, address)
     if not people:
         return
-    tokens = [(person.name, await worker.people.arrival(person, MINUTES)) for person in people]
+    minutes = worker.settings.sign_in_minutes
+    tokens = [(person.name, await worker.people.arrival(person, minutes)) for person in people]
     links = "\n\n".join(f"{name}: {worker.settings.page_address}/#in={token}" for name, token in tokens)
-    words = texts.mail_words(language, "sign_in", links=links, minutes=MINUTES)
+    words = texts.mail_words(language, "sign_in", links=links, minutes=minutes)
     try:
         await mail.send_mail(worker.settings, mail.Mail(address, *words, worker.effects.letters(ID_LETTERS)))
     except outcome.Undelivered as error:

@@ -80,6 +80,7 @@ class Passkey(Struct):
     passkey: str
     name: str
     made_at: int  # milliseconds since 1970
+    minutes: int  # for which that link is good
     used_at: int
 
 

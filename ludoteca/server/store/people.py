@@ -32,6 +32,12 @@ RETURNING person
 """
 
 
+def known_sql(person: str) -> str:
+    """The condition that a passkey or an address brings a person back, whatever becomes of a cookie."""
+    named = (f"EXISTS (SELECT 1 FROM {each} WHERE {each}.person = {person})" for each in ("passkeys", "mail_addresses"))
+    return f"({' OR '.join(named)})"
+
+
 class Person(NamedTuple):
     """A guest: an id that stays, and a name that may change."""
 
@@ -42,18 +48,20 @@ class Person(NamedTuple):
 class People:
     """All guests, and the sessions by which their devices are known."""
 
-    def __init__(self, db: Database, effects: Effects) -> None:
+    def __init__(self, db: Database, effects: Effects, session_days: int = 0) -> None:
         self._db = db
         self._effects = effects
+        self._session_days = session_days  # after which whoever can sign in again has to; 0: never
 
     async def with_token(self, token: str | None, kind: SessionKind = "cookie") -> Person | None:
         """The guest whose token this is; Refused if they may not come in any more."""
         if not token:
             return None
+        is_bound = known_sql("people.id") if self._session_days and kind == "cookie" else "1 = 0"
         sql = (
             "SELECT people.id, people.name, seen_at, people.is_banned"
-            " + coalesce((SELECT owner.is_banned FROM people owner WHERE owner.id = people.owner), 0)"
-            " FROM sessions JOIN people ON people.id = sessions.person"
+            " + coalesce((SELECT owner.is_banned FROM people owner WHERE owner.id = people.owner), 0),"
+            f" made_at, CASE WHEN {is_bound} THEN 1 ELSE 0 END FROM sessions JOIN people ON people.id = sessions.person"
             " WHERE token_hash = ? AND kind = ? AND expires_at > ?"
         )
         now = self._effects.now_ms()
@@ -62,11 +70,16 @@ class People:
             rows = await self._db.read(sql, hashed(token), kind, now)
         if rows and rows[0][3]:
             raise Refused("banned")
-        if rows and kind == "cookie" and rows[0][2] < now - SEEN_EVERY:
+        if not rows:
+            return None
+        ends_at = rows[0][4] + self._session_days * DAY_MS if rows[0][5] else now + COOKIE_DAYS * DAY_MS
+        if ends_at <= now:
+            return None
+        if kind == "cookie" and rows[0][2] < now - SEEN_EVERY:
             # Whom only a cookie knows must not lose their seats on a day on which they came like on every other.
             seen = "UPDATE sessions SET seen_at = ?, expires_at = ? WHERE token_hash = ?"
-            await self._db.write(Statement(seen, (now, now + COOKIE_DAYS * DAY_MS, hashed(token))))
-        return Person(*rows[0][:2]) if rows else None
+            await self._db.write(Statement(seen, (now, min(ends_at, now + COOKIE_DAYS * DAY_MS), hashed(token))))
+        return Person(*rows[0][:2])
 
     async def with_id(self, person: str) -> Person | None:
         """The guest of that id."""

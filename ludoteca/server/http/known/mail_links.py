@@ -11,7 +11,8 @@ log = structlog.get_logger()
 
 async def ways(request: Request) -> Response:
     """How one can sign in here."""
-    return answer(known.WaysIn(mail=worker_of(request).settings.relay is not None))
+    settings = worker_of(request).settings
+    return answer(known.WaysIn(mail=settings.relay is not None, minutes=settings.sign_in_minutes))
 
 
 async def ask(request: Request) -> Response:

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from ludoteca.server.effects import DAY_MS
+from ludoteca.server.effects import DAY_MS, hashed
+from ludoteca.server.store import People
+from ludoteca.server.store.known import passkeys
 from ludoteca.server.worker import Worker
 from tests.server.clients import Guest, Json, run
 from tests.server.indoors import StoppedEffects, in_a_worker
@@ -74,6 +76,25 @@ def test_a_device_is_known_while_it_comes_and_for_four_hundred_days_after_that(t
         assert await worker.people.with_token(token) == ana
         effects.now += 400 * DAY_MS
         assert await worker.people.with_token(token) is None
+
+    in_a_worker(tmp_path / "tables.db", story, effects)
+
+
+def test_where_the_host_says_so_a_device_ends_on_a_day_unless_only_it_knows_its_person(tmp_path: Path) -> None:
+    effects = StoppedEffects()
+
+    async def story(worker: Worker) -> None:
+        people = People(worker.db, effects, session_days=30)
+        (ana, token), (bruno, other) = await people.welcome("Ana"), await people.welcome("Bruno")
+        await passkeys.add(worker.db, passkeys.Passkey("key", ana.id, "", 0, "Phone", 0, 0))
+        for _ in range(30):
+            effects.now += DAY_MS - 1
+            assert await people.with_token(token) == ana
+            effects.now += 1
+        assert await people.with_token(token) is None, "used every day, it ends on the thirtieth"
+        assert await people.ended([hashed(token), hashed(other)]) == {hashed(token)}, "connections too"
+        assert await people.with_token(other) == bruno, "he would have no way back"
+        assert await worker.people.with_token(token) is None, "what has ended stays so under other settings"
 
     in_a_worker(tmp_path / "tables.db", story, effects)
 

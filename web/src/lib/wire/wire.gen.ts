@@ -374,6 +374,7 @@ export interface ToSign {
 /** One of my passkeys, as Settings lists them. */
 export interface Passkey {
   passkey: string;
+  minutes: number;
   name: string;
   made_at: number;
   used_at: number;
