@@ -66,6 +66,13 @@ class Limits:
         if left + (now - since) * rate.count / rate.seconds < 1:
             raise Refused("too_fast")
 
+    def count_table(self, person: str, address: str) -> None:
+        """One more table of a person, and of the address from which it is opened: who makes many people of themselves
+        opens no more for that. No address: nobody asks over a network."""
+        self.count("tables", person)
+        if address:
+            self.count("tables_address", address)
+
     def count(self, name: str, who: str) -> None:
         """One more; Refused if it is one too many."""
         rate, now = self._rates[name], time.monotonic()

@@ -76,6 +76,7 @@ class Settings:
     rate_talk: str = setting("5/5 seconds", "lines of talk of one person")
     rate_talk_long: str = setting("1000/day", "the same, in the long run")
     rate_tables: str = setting("30/hour", "tables that one person opens")
+    rate_tables_address: str = setting("500/day", "tables opened from one address, whoever opens them")
     rate_lessons: str = setting("120/hour", "chapters of guided matches that one person opens")
     rate_puzzles: str = setting("120/hour", "puzzles that one person opens")
     rate_mails: str = setting(
@@ -248,9 +249,9 @@ RANGES = (
     ("sweep_days", 1, 36_500),
     ("kept_known", 0, 1_000_000),
     ("kept_guests", 0, 1_000_000),
-    ("patience", 0, 86_400),
     ("session_days", 0, 36_500),
     ("sign_in_minutes", 1, 1_440),
+    ("patience", 0, 86_400),
     ("most_connections", 1, 1_000_000),
     ("connections_each", 1, 1_000_000),
     ("open_each", 1, 1_000_000),

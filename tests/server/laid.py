@@ -75,4 +75,4 @@ def laid_result(over: Table, number: int) -> list[Statement]:
         for seat in range(seats)
     ]
     rated = [Statement(RATE, (number + 1, 20.0 + row.seat, table, row.seat)) for row in rows]
-    return [*results.insert(rows, 100, 100), *rated]
+    return [*results.insert(rows), *rated]

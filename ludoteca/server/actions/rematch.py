@@ -17,14 +17,14 @@ async def rematch(enter: Enter, room: Room, connection: Connection, ask: request
     """Open the next table, or sit down at it, on the seats one had."""
     if connection.person is None:
         raise Refused("not_your_seat")
-    after = await enter(await next_table(room, connection.person))
+    after = await enter(await next_table(room, connection.person, connection.address))
     for seat in connection.seats(room.table):
         if after.table.seats[seat].is_open and after.table.status == "open":
             await sit(after, connection.person, http.Sit(seat, room.table.seats[seat].name))
     connection.send(RematchOpened(id=ask.id, table=after.table.id))
 
 
-async def next_table(room: Room, person: Person) -> str:
+async def next_table(room: Room, person: Person, address: str = "") -> str:
     """The table after this one: opened by the first who asks, with the same bots."""
     async with room.lock:
         table = room.table
@@ -33,7 +33,7 @@ async def next_table(room: Room, person: Person) -> str:
         if not table.seats_of(person.id):
             raise Refused("not_your_seat")
         if table.rematch is None:
-            room.worker.limits.count("tables", person.id)
+            room.worker.limits.count_table(person.id, address)
             again = Table(
                 game=table.game,
                 rules_version=table.rules_version,

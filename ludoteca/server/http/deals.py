@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.server.actions.deals import playing as deals, results
-from ludoteca.server.http import answer, body_of, person_of, query_of, rooms_of, session_of, worker_of
+from ludoteca.server.http import address_of, answer, body_of, person_of, query_of, rooms_of, session_of, worker_of
 from ludoteca.server.protocol import Refused, deals as wire, http
 from ludoteca.server.store import Deal, deals as stored
 
@@ -19,7 +19,7 @@ async def challenge(request: Request) -> Response:
     """Let others play the deal of a match that is over."""
     person = await person_of(request)
     wish = await body_of(request, wire.Challenge)
-    worker_of(request).limits.count("tables", person.id)
+    worker_of(request).limits.count_table(person.id, address_of(request))
     deal = await deals.challenge(await rooms_of(request).enter(wish.table), person)
     return answer(await results.told(worker_of(request), await deals.find(worker_of(request), deal), person), 201)
 
@@ -33,7 +33,7 @@ async def told(request: Request) -> Response:
 async def play(request: Request) -> Response:
     """Sit down at one's own table of a deal."""
     person = await person_of(request)
-    table = await deals.play(worker_of(request), person, await _deal(request))
+    table = await deals.play(worker_of(request), person, await _deal(request), address_of(request))
     room = await rooms_of(request).enter(table)
     return answer(http.Opened(room.table.id, room.table.code), 201)
 

@@ -45,7 +45,7 @@ async def open_table(request: Request) -> Response:
     person = await person_of(request)
     wish = await body_of(request, http.OpenTable)
     require_own_name(request, *(each.name for each in wish.seats))
-    worker_of(request).limits.count("tables", person.id)
+    worker_of(request).limits.count_table(person.id, address_of(request))
     table = await lobby.open_table(worker_of(request), person, wish)
     await rooms_of(request).enter(table.id)
     return answer(http.Opened(table.id, table.code), 201)
@@ -96,7 +96,7 @@ async def start(request: Request) -> Response:
 async def what_if(request: Request) -> Response:
     """Play on from a position."""
     person = await person_of(request)
-    worker_of(request).limits.count("tables", person.id)
+    worker_of(request).limits.count_table(person.id, address_of(request))
     wish = await body_of(request, http.WhatIf)
     table = await rematch.what_if(await match_of(request), person, wish)
     await rooms_of(request).enter(table.id)

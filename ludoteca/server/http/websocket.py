@@ -121,7 +121,8 @@ class Sockets:
                 log.info("slow_reader_let_go", person=person.id if person else None)
             abort()
 
-        return Connection(person, Outbox(self._outboxes, let_go), effects.hashed(token) if person else "")
+        session = effects.hashed(token) if person else ""
+        return Connection(person, Outbox(self._outboxes, let_go), session, address_of(websocket))
 
     def _count(self, connection: Connection, who: str, room: Room | None) -> None:
         """One more connection, before a room; or (None) one less."""

@@ -8,6 +8,8 @@ from ludoteca.kernel import Json, Language
 from ludoteca.server.protocol.base import Name, Short
 from ludoteca.server.protocol.http import TableLine
 
+Days = Annotated[int, Meta(ge=0, le=36_500)]
+
 # == Asked =============================================================
 
 
@@ -53,6 +55,18 @@ class WhichGame(Struct, forbid_unknown_fields=True):
     game: Short
 
 
+class WhichKeeping(Struct, forbid_unknown_fields=True):
+    """How long matches might be kept, in the address: how many would go is asked."""
+
+    days: Days = 0
+
+
+class SetKeeping(Struct, forbid_unknown_fields=True):
+    """Keep my finished matches for so many days after their end; 0: until I delete them."""
+
+    days: Days
+
+
 class JoinList(Struct, forbid_unknown_fields=True):
     """Be in the list of the house, or no longer."""
 
@@ -66,6 +80,7 @@ class WaysIn(Struct):
     """How one can sign in here, beside passkeys."""
 
     mail: bool  # by a link in a mail
+    minutes: int  # for which that link is good
 
 
 class ToSign(Struct):
@@ -80,7 +95,6 @@ class Passkey(Struct):
     passkey: str
     name: str
     made_at: int  # milliseconds since 1970
-    minutes: int  # for which that link is good
     used_at: int
 
 
@@ -165,12 +179,22 @@ class MyPage(Struct):
     standings: list[Standing]
     company: list[Company]  # those with whom I played most
     more_company: bool  # there are others
-    kept: int  # so many of my matches are in the list, the latest
-    kept_known: int  # so many are if I have a passkey or an address
+    kept: int  # so many of my matches are in the list, the latest; 0: all
+    kept_known: int  # so many are if I have a passkey or an address; 0: all
+    keep_days: int  # for so many days after their end, as I wish; 0: until I delete them
     passkeys: int
     devices: int
     in_list: bool  # I want to be in the list of the house
     enough: int  # matches that count before anybody is told how they play
+
+
+class Keeping(Struct):
+    """How long my finished matches stay, and what another wish would change."""
+
+    days: int  # after their end; 0: until I delete them
+    kept: int  # so many are in the list, the latest; 0: all
+    kept_known: int  # so many are if I have a passkey or an address; 0: all
+    going: int  # so many would go from the list with the days that were asked about
 
 
 class HouseLine(Struct):

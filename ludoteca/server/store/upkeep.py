@@ -3,6 +3,7 @@
 from ludoteca.server.effects import DAY_MS
 from ludoteca.server.store import downtime
 from ludoteca.server.store.base import Database, Statement
+from ludoteca.server.store.known import keeping
 from ludoteca.server.store.leases import LONGEST_MS
 
 MOST_AT_ONCE = 200  # tables that one look finds
@@ -94,9 +95,11 @@ async def ends_of(db: Database, tables: list[str]) -> dict[str, tuple[int, int]]
 
 async def sweep(db: Database, now: int, untouched_since: int) -> None:
     """Delete tables that nobody touched since a moment, sessions that are over, guests who have neither, and deals that
-    nobody has at a table. Time in which no server ran, or a clock that jumps, is not counted: nobody could come."""
+    nobody has at a table; matches that somebody wanted to keep until now go from their list first. Time in which no
+    server ran, or a clock that jumps, is not counted: nobody could come."""
     await downtime.make_up(db, now)
     forgotten = (
+        keeping.expire(now, MOST_SWEPT),
         Statement(SWEEP, (untouched_since, MOST_SWEPT)),
         Statement(FORGET_SESSIONS, (now, MOST_SWEPT)),
         Statement(FORGET_GUESTS, (MOST_SWEPT,)),

@@ -27,10 +27,11 @@ def you_at(table: Table, person: Person | None, front: int | None) -> You:
 class Connection:
     """A connection, as a room sees it."""
 
-    def __init__(self, person: Person | None, outbox: Outbox, session: str = "") -> None:
+    def __init__(self, person: Person | None, outbox: Outbox, session: str = "", address: str = "") -> None:
         self.person = person
         self.outbox = outbox
         self.session = session  # the hash of the token that it came with
+        self.address = address  # where it comes from, as limits count it
         self.front: int | None = None
         self.muted: set[int | None] = set()
         self.position = 0  # last position that it was told

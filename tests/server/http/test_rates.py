@@ -100,6 +100,28 @@ def test_a_proxy_is_believed_where_the_settings_say(zygote: Zygote, tmp_path: Pa
     server.end()
 
 
+def test_one_address_opens_so_many_tables_however_many_people_it_is(zygote: Zygote, tmp_path: Path) -> None:
+    server = ServerProcess(zygote, tmp_path, rate_tables_address="3/day").start()
+
+    async def story() -> list[str]:
+        told = []
+        for name in ("Ana", "Bruno", "Carla"):
+            guest = await Guest.named(server.address, name)
+            for _ in range(2 if name == "Ana" else 1):
+                opened = await guest.post("/api/tables", game="yangtze", seats=[ME, OPEN])
+                told.append(opened.get("error", {"code": "opened"})["code"])
+        elsewhere = httpx.post(
+            f"{server.address}/api/tables",
+            json={"game": "yangtze", "seats": [ME, OPEN]},
+            headers={"x-forwarded-for": "192.0.2.1", "origin": server.address},
+            cookies={"ludoteca": guest.http.cookies["ludoteca"]},
+        )
+        return [*told, str(elsewhere.status_code)]
+
+    assert run(story()) == ["opened"] * 3 + ["too_fast", "201"]
+    server.end()
+
+
 def test_codes_are_counted_for_a_network_and_for_everybody(zygote: Zygote, tmp_path: Path) -> None:
     server = ServerProcess(zygote, tmp_path, rate_codes_wide="3/hour", rate_codes_all="8/hour").start()
 

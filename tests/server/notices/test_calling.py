@@ -236,7 +236,7 @@ def test_whoever_is_invited_is_told_unless_they_have_come(store: str) -> None:
         met = [
             Result("t", n, "yangtze", 1, 2, "{}", "people", p.id, None, 1, 9, 1, 0) for n, p in enumerate((ana, bruno))
         ]
-        await house.worker.db.write(*results.insert(met, 9, 9))  # only who played together asks by name
+        await house.worker.db.write(*results.insert(met))  # only who played together asks by name
         wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("open")], invited=[bruno.id])
         tables = [await lobby.open_table(house.worker, ana, wish) for _ in range(2)]
         await lobby.sit(await house.rooms.enter(tables[0].id), bruno, Sit(1))

@@ -28,10 +28,10 @@ def test_ratings_follow_from_the_results_in_order_and_computing_them_again_agree
             first, second = people[number % 3], people[(number + 1) % 3]
             winner = 0 if first < second else 1  # ana beats everybody, carla nobody
             rows = [row(f"t{number:02}", s, p, 1 + (s != winner), number) for s, p in enumerate((first, second))]
-            await db.write(*results.insert(rows, 99, 99))
+            await db.write(*results.insert(rows))
         alone = [row("tb", 0, "diego", 1, 99, against="expert"), row("tb", 1, None, 2, 99, level="expert")]
         unknown = [row("tu", 0, "diego", 1, 100), row("tu", 1, None, 2, 100, level="random")]
-        await db.write(*results.insert(alone, 99, 99), *results.insert(unknown, 99, 99))
+        await db.write(*results.insert(alone), *results.insert(unknown))
         await rate_what_waits(db)
         latest = {person: await stored.latest(db, person, "yangtze") for person in (*people, "diego")}
         mus = [found[0] for found in latest.values() if found]
@@ -56,7 +56,7 @@ def test_what_a_rated_match_came_to_is_derived_from_its_log_again(store: str) ->
         wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("open")], hints=False, rated=True)
         first, _ = [await played(rooms, [ana, bruno], wish) for _ in range(2)]
         swept = [row("gone", 0, ana.id, 1, 1), row("gone", 1, bruno.id, 2, 1)]
-        await db.write(*results.insert(swept, 9, 9))
+        await db.write(*results.insert(swept))
         await rate_what_waits(db)
         everything = await db.read("SELECT * FROM results ORDER BY table_id, seat")
         assert await recompute(db) == Recomputed(matches=3, logged=2)
@@ -85,7 +85,7 @@ def test_what_a_rated_match_came_to_is_derived_from_its_log_again(store: str) ->
 def test_what_was_rated_by_a_level_that_is_no_longer_known_counts_no_more(store: str) -> None:
     async def story(worker: Worker) -> None:
         rows = [row("t", 0, "ana", 1, 1), row("t", 1, None, 2, 1, level="casual", against="casual")]
-        await worker.db.write(*results.insert(rows, 9, 9))
+        await worker.db.write(*results.insert(rows))
         await rate_what_waits(worker.db)
         await worker.db.write(Statement("UPDATE results SET level = 'unheard-of' WHERE seat = 1"))
         found = await recompute(worker.db)
@@ -101,7 +101,7 @@ def test_the_command_computes_ratings_again_and_says_what_it_found(tmp_path: Pat
 
     async def story(worker: Worker) -> None:
         rows = [row("t", 0, "ana", 1, 1), row("t", 1, "bruno", 2, 1)]
-        await worker.db.write(*results.insert(rows, 9, 9))
+        await worker.db.write(*results.insert(rows))
         await rate_what_waits(worker.db)
         await worker.db.write(Statement("UPDATE results SET mu = 99 WHERE person = 'ana'"))
 

@@ -122,11 +122,11 @@ def _played(room: Room) -> Deal:
 # == Playing ===========================================================
 
 
-async def play(worker: Worker, person: Person, deal: Deal) -> str:
+async def play(worker: Worker, person: Person, deal: Deal, address: str = "") -> str:
     """The table at which a person plays a deal: one for each person, to which they come back."""
     there = await deals.table_of(worker.db, deal.id, person.id)
     if there is None:
-        worker.limits.count("tables", person.id)
+        worker.limits.count_table(person.id, address)
         table = await _table(worker, person, deal)
         try:
             return (await insert(worker, table)).id

@@ -7,8 +7,7 @@ from ludoteca.server.actions import lists
 from ludoteca.server.bots.ratings import rungs_of, standing
 from ludoteca.server.protocol import known
 from ludoteca.server.store import Database, Person
-from ludoteca.server.store.known import devices, passkeys, ratings, results
-from ludoteca.server.store.notices import mail
+from ludoteca.server.store.known import devices, keeping as stored, passkeys, ratings, results
 from ludoteca.server.worker import Worker
 
 MOST = 50  # matches in one answer
@@ -29,7 +28,7 @@ async def matches(db: Database, person: Person, wish: known.WhichMatches) -> kno
 
 async def my_page(worker: Worker, person: Person) -> known.MyPage:
     """What they came to, as the person sees it."""
-    db, settings, now = worker.db, worker.settings, worker.effects.now_ms()
+    db, now = worker.db, worker.effects.now_ms()
     sums = await results.sums(db, person.id)
     steps: dict[str, list[ratings.Step]] = defaultdict(list)
     for step in await ratings.course_of(db, person.id):
@@ -39,8 +38,7 @@ async def my_page(worker: Worker, person: Person) -> known.MyPage:
         played[each.game] += each.matches
     games = sorted(played, key=lambda game: (-played[game], game))  # what is played most stands first
     company = await results.company_of(db, person.id, MOST_COMPANY + 1)
-    own_keys = len(await passkeys.passkeys_of(db, person))
-    is_known = own_keys or await mail.address_of(db, person.id) is not None
+    own_keys, kept = len(await passkeys.passkeys_of(db, person)), await keeping(worker, person, 0)
     cookies = [each for each in await devices.devices_of(db, person, now) if each.kind == "cookie"]
     return known.MyPage(
         matches=sum(each.matches for each in sums),
@@ -49,12 +47,25 @@ async def my_page(worker: Worker, person: Person) -> known.MyPage:
         standings=[standing_at(game, steps[game]) for game in games],
         company=[known.Company(*each) for each in company[:MOST_COMPANY]],
         more_company=len(company) > MOST_COMPANY,
-        kept=settings.kept_known if is_known else settings.kept_guests,
-        kept_known=settings.kept_known,
+        kept=kept.kept,
+        kept_known=kept.kept_known,
+        keep_days=kept.days,
         passkeys=own_keys,
         devices=len(cookies),
         in_list=await ratings.is_in_list(db, person.id),
         enough=ENOUGH,
+    )
+
+
+async def keeping(worker: Worker, person: Person, days: int) -> known.Keeping:
+    """How long a person's matches stay, and how many would go if it were so many days."""
+    db, settings = worker.db, worker.settings
+    is_known = await stored.is_known(db, person.id)
+    return known.Keeping(
+        days=await stored.days_of(db, person.id),
+        kept=settings.kept_known if is_known else settings.kept_guests,
+        kept_known=settings.kept_known,
+        going=await stored.older_than(db, person.id, days, worker.effects.now_ms()),
     )
 
 

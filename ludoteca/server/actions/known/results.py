@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ludoteca.server.store import SeatRow, Statement, Table
-from ludoteca.server.store.known import results
+from ludoteca.server.store.known import keeping, results
 from ludoteca.server.table import Listener, Milestones, Room, Timeline
 
 
@@ -21,9 +21,8 @@ class ResultRecorder(Listener):
 
 def kept(room: Room, timeline: Timeline, *, may_be_rated: bool = True) -> list[Statement]:
     """The statements that keep how a match ended."""
-    settings = room.worker.settings
-    rows = results_of(room.table, timeline, may_be_rated=may_be_rated)
-    return results.insert(rows, settings.kept_known, settings.kept_guests)
+    rows, settings = results_of(room.table, timeline, may_be_rated=may_be_rated), room.worker.settings
+    return [*results.insert(rows), *keeping.trim(rows, settings.kept_known, settings.kept_guests)]
 
 
 def results_of(table: Table, timeline: Timeline, *, may_be_rated: bool = True) -> list[results.Result]:

@@ -3,7 +3,7 @@
 from ludoteca.server.actions.known import my_page
 from ludoteca.server.http import Request, Response, answer, body_of, cookie_of, person_of, query_of, worker_of
 from ludoteca.server.protocol import Refused, known
-from ludoteca.server.store.known import ratings, results
+from ludoteca.server.store.known import keeping as stored, ratings, results
 
 
 async def page(request: Request) -> Response:
@@ -22,6 +22,19 @@ async def delete_match(request: Request) -> Response:
     person = await person_of(request)
     if not await results.hide(worker_of(request).db, person.id, request.path_params["table"]):
         raise Refused("not_found")
+    return Response(status_code=204)
+
+
+async def keeping(request: Request) -> Response:
+    """How long the guest's matches stay."""
+    person, wish = await person_of(request), query_of(request, known.WhichKeeping)
+    return answer(await my_page.keeping(worker_of(request), person, wish.days))
+
+
+async def set_keeping(request: Request) -> Response:
+    """Keep the guest's matches so long from now on; what is older goes from the list at once."""
+    worker, person, wish = worker_of(request), await person_of(request), await body_of(request, known.SetKeeping)
+    await stored.set_days(worker.db, person.id, wish.days, worker.effects.now_ms())
     return Response(status_code=204)
 
 

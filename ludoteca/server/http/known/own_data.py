@@ -1,9 +1,11 @@
 """A person's own data, over HTTP: to be taken away, and to be deleted."""
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
 import structlog
+from starlette.responses import StreamingResponse
 
 from ludoteca.kernel import LudotecaError, registry
 from ludoteca.server.http import Request, Response, all_forgotten, body_of, person_of, rooms_of, worker_of
@@ -19,11 +21,24 @@ async def take(request: Request) -> Response:
     """Everything about the guest, as a file."""
     worker, person = worker_of(request), await person_of(request)
     worker.limits.count("data", person.id)
-    found = await everything.about(worker.db, person)
-    found["log"] = [readable(row) for row in found["log"]]
-    whole = {"person": person.id, "name": person.name, "at": worker.effects.now_ms(), **found}
+    head = {"person": person.id, "name": person.name, "at": worker.effects.now_ms()}
     headers = {"content-disposition": 'attachment; filename="ludoteca.json"', "cache-control": "no-store"}
-    return Response(msgspec.json.encode(whole), 200, headers, "application/json")
+    return StreamingResponse(written(head, everything.about(worker.db, person)), 200, headers, "application/json")
+
+
+async def written(head: Row, parts: AsyncIterator[tuple[str, list[Row]]]) -> AsyncIterator[bytes]:
+    """One object of JSON, as its parts come: nobody's years of play have to be in memory at once."""
+    yield msgspec.json.encode(head)[:-1]
+    begun, between = "", ""
+    async for part, rows in parts:
+        if part != begun:
+            yield f'{"]" if begun else ""},"{part}":['.encode()
+            begun, between = part, ""
+        if rows:
+            told = msgspec.json.encode([readable(row) if part == "log" else row for row in rows])
+            yield between.encode() + told[1:-1]
+            between = ","
+    yield b"]}"
 
 
 def readable(row: Row) -> Row:

@@ -1,17 +1,21 @@
 """Everything that is kept about a person: to be read by them, and to be deleted."""
 
 import re
+from collections.abc import AsyncIterator
 from typing import Any
 
 from ludoteca.server.effects import PERSON_LETTERS, Effects
 from ludoteca.server.store import Database, Person, Statement
 
+Row = dict[str, Any]
+
+TABLES, MOST_TABLES = "{tables}", 100  # of which the log is read at once
 MARK = re.compile(r"\{(\w+)\}")
 NAMELESS = "—"  # in the place of a name that was deleted, in every language
 
 # name -> (columns, where they stand): each with the person's id for every question mark.
 PARTS: dict[str, tuple[str, str]] = {
-    "standing": ("in_list, is_keeper, is_banned", "people WHERE id = ?"),
+    "standing": ("in_list, is_keeper, is_banned, keep_days", "people WHERE id = ?"),
     "devices": ("kind, device, made_at, seen_at, expires_at", "sessions WHERE person = ? ORDER BY made_at"),
     "passkeys": ("id, name, made_at, used_at", "passkeys WHERE person = ? ORDER BY made_at"),
     "mail": ("address, language, confirmed_at", "mail_addresses WHERE person = ?"),
@@ -37,7 +41,8 @@ PARTS: dict[str, tuple[str, str]] = {
     "log": (
         "entries.table_id, game, position, kind, entries.seat, decision, move, at",
         "entries JOIN seats ON seats.table_id = entries.table_id AND seats.seat = entries.seat"
-        " JOIN tables ON tables.id = entries.table_id WHERE person = ? ORDER BY entries.table_id, position",
+        " JOIN tables ON tables.id = entries.table_id WHERE person = ? AND entries.table_id IN ({tables})"
+        " ORDER BY entries.table_id, position",
     ),
     "results": (
         "table_id, game, over_at, seats, options, against, seat, place, score, is_rated, mu, sigma",
@@ -71,14 +76,21 @@ DELETE = (
 )
 
 
-async def about(db: Database, person: Person) -> dict[str, list[dict[str, Any]]]:
-    """What is kept about a person, part by part. Of a match it is what they did themselves."""
-    found: dict[str, list[dict[str, Any]]] = {}
+async def about(db: Database, person: Person) -> AsyncIterator[tuple[str, list[Row]]]:
+    """What is kept about a person, part by part; of a match it is what they did themselves. The log comes in several
+    pieces: whoever has played for years has a long one."""
+    tables = sorted(table for (table,) in await db.read(SEATED, person.id))
     for part, (columns, where) in PARTS.items():
-        rows = await db.read(f"SELECT {columns} FROM {where}", person.id)
         names = [column.rpartition(".")[2] for column in columns.split(", ")]
-        found[part] = [dict(zip(names, row, strict=True)) for row in rows]
-    return found
+        for given in pieces(tables) if TABLES in where else [[]]:
+            marks = where.replace(TABLES, ", ".join("?" * len(given)) or "NULL")
+            rows = await db.read(f"SELECT {columns} FROM {marks}", person.id, *given)
+            yield part, [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def pieces(tables: list[str]) -> list[list[str]]:
+    """Tables, so many at a time; one piece without any where there are none."""
+    return [tables[first : first + MOST_TABLES] for first in range(0, len(tables), MOST_TABLES)] or [[]]
 
 
 async def running_seats(db: Database, person: str) -> list[tuple[str, int]]:

@@ -32,13 +32,6 @@ COLUMNS = ", ".join(each.name for each in fields(Result))
 INSERT = f"""
 INSERT INTO results ({COLUMNS}) VALUES ({", ".join("?" * len(fields(Result)))}) ON CONFLICT DO NOTHING
 """
-# Whoever can come back only by a cookie keeps fewer. What is beyond is no longer in the list, swept like other tables.
-TRIM = """
-UPDATE results SET is_listed = 0 WHERE person = ? AND is_listed = 1 AND over_at <= (
-    SELECT over_at FROM results WHERE person = ? AND is_listed = 1 ORDER BY over_at DESC LIMIT 1
-    OFFSET CASE WHEN EXISTS (SELECT 1 FROM passkeys WHERE person = ?)
-        OR EXISTS (SELECT 1 FROM mail_addresses WHERE person = ?) THEN CAST(? AS BIGINT) ELSE CAST(? AS BIGINT) END)
-"""
 HIDE = "UPDATE results SET is_listed = 0 WHERE person = ? AND table_id = ? RETURNING seat"
 MISSING = """
 SELECT id FROM tables WHERE status = 'over' AND start IS NULL
@@ -100,11 +93,9 @@ class Company(NamedTuple):
     last_at: int
 
 
-def insert(rows: list[Result], kept_known: int, kept_guests: int) -> list[Statement]:
-    """Keep how a match ended; of each person's list the oldest go when it is too long."""
-    people = sorted({row.person for row in rows if row.person})
-    bounds = [Statement(TRIM, (*[person] * 4, kept_known, kept_guests)) for person in people]
-    return [*(Statement(INSERT, astuple(row)) for row in rows), *bounds]
+def insert(rows: list[Result]) -> list[Statement]:
+    """Keep how a match ended."""
+    return [Statement(INSERT, astuple(row)) for row in rows]
 
 
 async def missing(db: Database) -> list[str]:

@@ -1,5 +1,12 @@
 """Everything about me: to be taken away, and to be deleted."""
 
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from ludoteca.server.http.known import own_data
+from ludoteca.server.store.known import everything
 from ludoteca.server.store.known.everything import NAMELESS
 from tests.server.clients import Guest, first_move, run
 from tests.server.processes import ServerProcess
@@ -30,6 +37,28 @@ def test_what_is_kept_about_somebody_can_be_taken_away_and_holds_nothing_of_othe
             assert "token" not in whole.text
 
     run(story())
+
+
+def test_the_log_of_many_matches_is_read_piece_by_piece_and_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert everything.pieces([]) == [[]]
+    monkeypatch.setattr(everything, "MOST_TABLES", 2)
+    assert everything.pieces(["a", "b", "c"]) == [["a", "b"], ["c"]]
+    parts = [("standing", []), ("log", [{"n": 1}]), ("log", []), ("log", [{"n": 2}, {"n": 3}]), ("talk", [{"n": 4}])]
+
+    async def told() -> AsyncIterator[tuple[str, list[own_data.Row]]]:
+        for part, rows in parts:
+            yield part, [{"move": None, **row} for row in rows]
+
+    async def story() -> dict[str, object]:
+        return dict(json.loads(b"".join([piece async for piece in own_data.written({"name": "Ana"}, told())])))
+
+    row = {"move": None}
+    assert run(story()) == {
+        "name": "Ana",
+        "standing": [],
+        "log": [{**row, "n": 1}, {**row, "n": 2}, {**row, "n": 3}],
+        "talk": [{**row, "n": 4}],
+    }
 
 
 def test_who_deletes_themselves_says_so_by_name_and_is_nobody_then(server: ServerProcess) -> None:

@@ -8,7 +8,7 @@ from ludoteca.server.effects import DAY_MS
 from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.store import tables, upkeep
 from ludoteca.server.store.base import Statement
-from ludoteca.server.store.known import passkeys, results
+from ludoteca.server.store.known import keeping, passkeys, results
 from ludoteca.server.store.known.results import Result, Wanted
 from ludoteca.server.worker import Worker
 from tests.server.indoors import StoppedEffects, in_a_worker
@@ -40,7 +40,7 @@ def test_lists_and_sums_are_of_what_was_wanted(store: str) -> None:
             other = row(
                 f"t{number}", 1, None if bot else "bruno", 2, number, level="skilled" if bot else None, game=game
             )
-            await worker.db.write(*results.insert([mine, other], 99, 99))
+            await worker.db.write(*results.insert([mine, other]))
 
         async def listed(**wanted: object) -> str:
             found = await ids(worker, "ana", Wanted(**wanted))  # type: ignore[arg-type]
@@ -74,7 +74,7 @@ def test_a_match_in_a_list_is_not_swept_and_lists_have_an_end(store: str) -> Non
         async def over() -> str:
             table = await lobby.open_table(worker, ana, OpenTable("yangtze", BOTS))
             rows = [row(table.id, 0, ana.id, 1, next(numbers), is_rated=0)]
-            await worker.db.write(*results.insert(rows, 3, 2))
+            await worker.db.write(*results.insert(rows), *keeping.trim(rows, 3, 2))
             return table.id
 
         async def sweep() -> set[str]:

@@ -356,6 +356,16 @@ export interface WhichGame {
   game: string;
 }
 
+/** How long matches might be kept, in the address: how many would go is asked. */
+export interface WhichKeeping {
+  days?: number;
+}
+
+/** Keep my finished matches for so many days after their end; 0: until I delete them. */
+export interface SetKeeping {
+  days: number;
+}
+
 /** Be in the list of the house, or no longer. */
 export interface JoinList {
   joins: boolean;
@@ -364,6 +374,7 @@ export interface JoinList {
 /** How one can sign in here, beside passkeys. */
 export interface WaysIn {
   mail: boolean;
+  minutes: number;
 }
 
 /** What an authenticator is asked, as browsers read it (`PublicKeyCredential.parse…OptionsFromJSON`). */
@@ -374,7 +385,6 @@ export interface ToSign {
 /** One of my passkeys, as Settings lists them. */
 export interface Passkey {
   passkey: string;
-  minutes: number;
   name: string;
   made_at: number;
   used_at: number;
@@ -454,10 +464,19 @@ export interface MyPage {
   more_company: boolean;
   kept: number;
   kept_known: number;
+  keep_days: number;
   passkeys: number;
   devices: number;
   in_list: boolean;
   enough: number;
+}
+
+/** How long my finished matches stay, and what another wish would change. */
+export interface Keeping {
+  days: number;
+  kept: number;
+  kept_known: number;
+  going: number;
 }
 
 /** Somebody in the list of the house. */

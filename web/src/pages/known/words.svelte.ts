@@ -17,6 +17,9 @@ export const speakOfKnown = texts.speak;
 export const canSpeakOfKnown = (): boolean => texts.areThere;
 export const k = texts.say;
 
+/** For how many days finished matches may be kept, as Settings offers it; 0: until one deletes them. */
+export const KEPT_DAYS = [0, 1825, 365, 90] as const;
+
 /** The month of a moment, with its year if it is another. */
 export function monthOf(at: number): string {
   const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
