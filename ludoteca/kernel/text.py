@@ -34,6 +34,11 @@ class Words:
         self.catalog = read_catalog(game.home / "text" / f"{language}.json")
 
     @property
+    def title(self) -> str:
+        """What the game is called in this language."""
+        return str(self.catalog["title"])
+
+    @property
     def reasons(self) -> Mapping[str, str]:
         """The sentences for its refusals."""
         sentences: Mapping[str, str] = self.catalog["reasons"]

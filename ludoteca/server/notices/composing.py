@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from ludoteca.kernel import registry
+from ludoteca.kernel import Words, registry
 from ludoteca.server.notices.texts import names, sentence
 from ludoteca.server.store import Table
 from ludoteca.server.store.notices.occasions import Kind
@@ -48,7 +48,7 @@ def compose(id_: str, person: str, told: Iterable[tuple[Table, Kind]], language:
     for table, kind in sorted(told, key=lambda each: ORDER.index(each[1])):
         kinds.setdefault(table.id, kind)
         tables[table.id] = table
-    lines = [note_table(tables[table], kind, person) for table, kind in kinds.items()]
+    lines = [note_table(tables[table], kind, person, language) for table, kind in kinds.items()]
     first = lines[0]
     if len(lines) == 1:
         title, link, tag = sentence(language, f"title.{first.kind}"), f"/table/{first.table}", first.table
@@ -69,10 +69,11 @@ def trial_note(id_: str, language: str, waiting: int) -> Note:
     return Note(id_, "test", title, body, "/settings", "test", language, waiting)
 
 
-def note_table(table: Table, kind: Kind, person: str) -> NoteTable:
+def note_table(table: Table, kind: Kind, person: str, language: str) -> NoteTable:
     """A table with its other people."""
     others = [row.name for row in table.seats if row.person not in (None, person) and row.name]
-    return NoteTable(kind, table.id, table.game, registry.find(table.game).title, list(dict.fromkeys(others)))
+    title = Words(registry.find(table.game), language).title
+    return NoteTable(kind, table.id, table.game, title, list(dict.fromkeys(others)))
 
 
 def with_whom(line: NoteTable, language: str) -> str:

@@ -6,8 +6,8 @@ import os
 import sys
 from collections import OrderedDict
 
-from ludoteca.kernel import Language, Match, registry
-from ludoteca.puzzles import puzzles_of
+from ludoteca.kernel import Game, Language, Match, registry
+from ludoteca.puzzles import Puzzle, puzzles_of
 from ludoteca.server.protocol import Refused
 from ludoteca.server.store import Table
 from ludoteca.server.table import Room, Timeline
@@ -17,7 +17,7 @@ WIDTH = 800  # pixels
 LONGEST_SECONDS = 60
 MOST_WAITING = 20  # that wait to be drawn
 MOST_KEPT = 64  # drawn pictures; each has some hundred kilobytes
-FRESH_SEED = "00"  # of the table that stands for a game before any match
+FRESH_SEED = "00"  # of the table that stands for a game without puzzles
 
 LONGEST_NAME = 16  # letters of a name, beside which there is something else
 BOT, NOBODY = "bot", "—"  # in any language
@@ -55,10 +55,15 @@ class Pictures:
         return await self._draw(key, match, names, language)
 
     async def of_game(self, game: str, language: Language) -> bytes:
-        """A table of a game before its first match: nothing of any table that there is."""
+        """A game in the middle of a match, as a puzzle has it: nothing of any table that there is. Where there are no
+        puzzles, before the first move."""
         found = registry.load(game)
-        match = Match.new(found, found.seats[0], FRESH_SEED * 32)
-        return await self._draw((game, language), match, [NOBODY] * match.seats, language)
+        shown = telling(found)
+        if shown is None:
+            match = Match.new(found, found.seats[0], FRESH_SEED * 32)
+            return await self._draw((game, language), match, [NOBODY] * match.seats, language)
+        match = await asyncio.to_thread(shown.match)
+        return await self._draw((game, language), match, lettered(match), language)
 
     async def of_puzzle(self, game: str, number: int, language: Language) -> bytes:
         """A puzzle as the seat sees it that is to decide: everybody may. Refused if there is none of that number."""
@@ -67,8 +72,7 @@ class Pictures:
             raise Refused("not_found")
         puzzle = listed[number - 1]
         match = await asyncio.to_thread(puzzle.match)
-        names = [chr(ord("A") + each) for each in range(match.seats)]
-        return await self._draw((f"puzzle {game}", number, language), match, names, language, puzzle.seat)
+        return await self._draw((f"puzzle {game}", number, language), match, lettered(match), language, puzzle.seat)
 
     async def _draw(
         self, key: Key, match: Match, names: list[str], language: Language, seat: int | None = None
@@ -85,6 +89,21 @@ class Pictures:
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return self._kept[key]
+
+
+def telling(game: Game) -> Puzzle | None:
+    """The position that shows most of a game: few seats, the board on which it is first played, far into the match."""
+    usual = {name: values(0).name.lower() for name, values in game.options.items()}
+
+    def seen(each: Puzzle) -> tuple[bool, bool, int]:
+        return each.seats == game.seats[0], each.options == usual, len(each.moves)
+
+    return max(puzzles_of(game), key=seen, default=None)
+
+
+def lettered(match: Match) -> list[str]:
+    """Names for people who never played: A, B, and so on."""
+    return [chr(ord("A") + each) for each in range(match.seats)]
 
 
 def names_at(table: Table) -> list[str]:

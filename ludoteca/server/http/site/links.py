@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
 
-from ludoteca.kernel import LANGUAGES, Language, LudotecaError, read_catalog, registry
+from ludoteca.kernel import LANGUAGES, Language, LudotecaError, Words, read_catalog, registry
 from ludoteca.puzzles import number_of_the_day, puzzles_of
 from ludoteca.server.actions.lists import line
 from ludoteca.server.http import Request, require_host, room_by, worker_of
@@ -42,8 +42,8 @@ async def described(request: Request, path: str) -> str:
 
 
 def _of_game(request: Request, game: str, text: str = "") -> str:
-    """A game, with a picture of a table at which nobody plays."""
-    return _tags(request, _title(game), text, f"/picture/game/{game}.png")
+    """A game, with a picture of it that is of no match here."""
+    return _tags(request, _title(request, game), text, f"/picture/game/{game}.png")
 
 
 def _of_puzzle(request: Request, game: str, number: str) -> str:
@@ -53,7 +53,7 @@ def _of_puzzle(request: Request, game: str, number: str) -> str:
     if place is None or not 0 <= place < len(puzzles_of(loaded)):
         return _of_game(request, game)
     text = _said(request)["puzzle"].format(number=place + 1)
-    return _tags(request, loaded.title, text, f"/picture/puzzle/{game}/{place + 1}.png")
+    return _tags(request, _title(request, game), text, f"/picture/puzzle/{game}/{place + 1}.png")
 
 
 async def _of_deal(request: Request, name: str) -> str:
@@ -86,7 +86,7 @@ async def _of_table(request: Request, name: str, moment: str) -> str:
     at = f"?at={moment}" if moment.isdigit() and table.status == "over" else ""
     is_seen = table.status in ("running", "over") and table.puzzle is None and not tables.is_code(name)
     image = f"/picture/{table.id}.png{at}" if is_seen else f"/picture/game/{table.game}.png"
-    return _tags(request, _title(table.game), told(table, _said(request)), image)
+    return _tags(request, _title(request, table.game), told(table, _said(request)), image)
 
 
 def told(table: Table, said: dict[str, str]) -> str:
@@ -99,9 +99,9 @@ def told(table: Table, said: dict[str, str]) -> str:
     return text.format(names=", ".join(names), result=", ".join(result))
 
 
-def _title(game: str) -> str:
+def _title(request: Request, game: str) -> str:
     try:
-        return registry.find(game).title
+        return Words(registry.find(game), _language(request)).title
     except LudotecaError:  # it is not on the shelf any more
         return game
 

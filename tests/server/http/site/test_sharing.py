@@ -37,6 +37,16 @@ def asking(rooms: Rooms, path: str, host: str = "localhost") -> Request:
     return Request({**scope, "query_string": b"", "scheme": "http", "server": ("localhost", 80), "app": app})
 
 
+def test_a_game_is_called_as_in_its_readers_language(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<html><head></head><body></body></html>", encoding="utf-8")
+
+    async def story(worker: Worker) -> None:
+        told = await Page(tmp_path).serve(asking(Rooms(worker), "new/summer_pavilion"))
+        assert shown(bytes(told.body).decode())["og:title"] == "Azul: Pavilhão de Verão"
+
+    in_a_worker(tmp_path / "tables.db", story)
+
+
 def test_a_link_shows_its_game_its_people_and_a_picture(tmp_path: Path) -> None:
     folder = tmp_path / "page"
     folder.mkdir()
