@@ -16,10 +16,11 @@ AGREE = """table => new Promise((resolve) => {
   socket.onopen = () => (say({ type: 'hello', id: 1 }), say({ type: 'agree', id: 2 }));
   socket.onmessage = ({ data }) => JSON.parse(data).state?.over && (socket.close(), resolve(null));
 })"""
-KEPT = """async ([tables, patience]) => {
+LISTS, LOOKS = ["/api/me", "/api/me/tables", "/api/me/tables?over=1"], "/api/tables/%s/looks"
+KEPT = """async ([paths, patience]) => {
   const missing = async () => {
-    const kept = await Promise.all(tables.map((table) => caches.match(`/api/tables/${table}/looks`)));
-    return tables.filter((_, number) => !kept[number]);
+    const kept = await Promise.all(paths.map((path) => caches.match(path)));
+    return paths.filter((_, number) => !kept[number]);
   };
   for (const end = performance.now() + patience; performance.now() < end; )
     if ((await missing()).length === 0) return [];
@@ -42,13 +43,16 @@ def test_matches_that_are_over_and_lessons_can_be_read_without_a_network(visit: 
     ana.page.goto("/")
     ana.page.evaluate(READY)
     ana.page.wait_for_function("navigator.serviceWorker.controller !== null")  # what is asked from now on passes there
+    assert ana.page.evaluate(KEPT, [LISTS, PATIENCE]) == [], "on a first visit too"
     latest = ended_at_once(ana)
     ana.page.goto(f"/replay/{seen}")
     position = ana.page.get_by_text(re.compile(r"^Move \d+ of \d+$"))
     expect(position).to_contain_text("Move 0 of")
-    assert ana.page.evaluate(KEPT, [[seen], PATIENCE]) == []  # who leaves earlier takes back what is being asked
+    assert (
+        ana.page.evaluate(KEPT, [[LOOKS % seen], PATIENCE]) == []
+    )  # who leaves earlier takes back what is being asked
     ana.page.goto("/")  # her latest matches are listed here, and kept
-    assert ana.page.evaluate(KEPT, [[latest], PATIENCE]) == []
+    assert ana.page.evaluate(KEPT, [[LOOKS % latest], PATIENCE]) == []
 
     ana.context.set_offline(True)
     ana.page.goto(f"/replay/{seen}")
