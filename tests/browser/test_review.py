@@ -92,8 +92,24 @@ def middle_of(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+MARKS_ARE_ON_PLACES = """() => {
+    const boxes = [...document.querySelectorAll('.slab [data-move]')]
+        .map((place) => (place.querySelector('[data-outline]') ?? place).getBoundingClientRect());
+    const marks = [...document.querySelectorAll('.slab > i')].map((mark) => mark.getBoundingClientRect());
+    const isOn = (a, b) => ['left', 'top', 'width', 'height'].every((side) => Math.abs(a[side] - b[side]) < 1);
+    return marks.length > 0 && marks.every((mark) => boxes.some((box) => isOn(mark, box)));
+}"""
+
+
+def marks_follow(visitor: Visitor) -> None:
+    """The board glides into its place, and the marks with it."""
+    for screen in ("phone", "desktop"):
+        visitor.resize(screen)
+        visitor.page.wait_for_function(MARKS_ARE_ON_PLACES)
+
+
 def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Visit) -> None:
-    visitor = visit(name="Ana")
+    visitor = visit(name="Ana", moving=True)
     page = next(page for page in (reviewed(visitor) for _ in range(TRIES)) if page.locator(".lead .acts").count() > 0)
     assert page.locator(".graph .line").count() == 2
     for screen in ("phone", "phone on its side", "desktop"):  # what cost most, and the ways on, before all else
@@ -130,6 +146,7 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     card = page.locator(".lead")
     card.get_by_role("button", name="Ver").click()
     expect(card.get_by_role("button", name="Ver")).to_have_attribute("aria-pressed", "true")
+    marks_follow(visitor)
     page.keyboard.press("v")  # what is better is made on the board, and told by the room's own line
     expect(page.locator(".better button")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("figcaption h2")).to_contain_text("La mejor jugada")

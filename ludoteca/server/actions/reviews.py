@@ -34,11 +34,16 @@ async def want(room: Room, person: Person, wish: wire.ReviewWish) -> None:
     await finished(room)
     db, table = room.worker.db, room.table.id
     kept = await reviews.load(db, table)
-    if not wish.going and room.table.deal is None:  # what a list of results waits for goes on
+    if not wish.going and can_wait(room):
         await reviews.stop(db, table)
     elif kept is None or not (kept.is_going or kept.is_whole):
         room.worker.limits.count("reviews", person.id)
         await reviews.want(db, table, room.worker.effects.now_ms())
+
+
+def can_wait(room: Room) -> bool:
+    """Whether a review may be left for later: what a list of results waits for goes on."""
+    return room.table.deal is None
 
 
 async def told(room: Room, known: wire.ReviewFrom) -> wire.ReviewTold:
@@ -47,7 +52,8 @@ async def told(room: Room, known: wire.ReviewFrom) -> wire.ReviewTold:
     db, table = room.worker.db, room.table.id
     kept = await reviews.load(db, table)
     if kept is None or kept.begun is None:
-        return wire.ReviewTold("going" if kept and kept.is_going else "none", 0, [], [], [], [], None, None)
+        none = wire.ReviewTold("none", 0, [], [], [], [], None, None, can_wait(room))
+        return msgspec.structs.replace(none, state="going") if kept and kept.is_going else none
     chances = await reviews.parts(db, table, "chances", known.chances)
     decisions = await reviews.parts(db, table, "decision", known.decisions + 1)
     whole = await _whole(room, kept) if kept.is_whole else None
@@ -63,6 +69,7 @@ async def told(room: Room, known: wire.ReviewFrom) -> wire.ReviewTold:
         turning_points=[msgspec.convert(each, wire.TurningPoint) for each in whole["turning_points"]]
         if whole
         else None,
+        can_wait=can_wait(room),
     )
 
 

@@ -78,3 +78,4 @@ class ReviewTold(Struct):
     decisions: list[ReviewedDecision]
     parts: list[ReviewSums] | None  # by seat, when it is whole
     turning_points: list[TurningPoint] | None  # the largest first, when it is whole
+    can_wait: bool  # it may be left for later: no list of results waits for it

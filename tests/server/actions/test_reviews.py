@@ -142,6 +142,7 @@ def test_a_review_that_was_left_for_later_waits_and_goes_on(tmp_path: Path) -> N
         assert not await actions.do_next(room, record)
         left = await actions.told(room, ReviewFrom())
         assert (left.state, len(left.chances), left.decisions) == ("stopped", 2, [])
+        assert left.can_wait
         assert await reviews.going(worker.db, 0) == []
         await actions.want(room, ANA, ReviewWish())
         assert await reviews.going(worker.db, 0) == [table]

@@ -213,6 +213,7 @@ def test_what_decisions_cost_is_in_the_list_without_being_asked_for(tmp_path: Pa
         await play_out(ana)
         deal = await deals.challenge(ana.room, ANA)
         await reviews.want(ana.room, BRUNO, ReviewWish(going=False))  # what the list waits for is not stopped
+        assert not (await reviews.told(ana.room, ReviewFrom())).can_wait  # and nobody is offered to
         assert (await told(worker, deal, ANA)).results[0].lost is None
         await work_on_reviews(rooms)
         whole = await reviews.told(ana.room, ReviewFrom())

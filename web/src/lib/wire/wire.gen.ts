@@ -556,6 +556,7 @@ export interface ReviewTold {
   decisions: ReviewedDecision[];
   parts: ReviewSums[] | null;
   turning_points: TurningPoint[] | null;
+  can_wait: boolean;
 }
 
 /** A game's puzzle of today. */

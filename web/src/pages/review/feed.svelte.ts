@@ -18,6 +18,7 @@ export class Feed {
   parts = $state.raw<ReviewSums[] | null>(null);
   turns = $state.raw<TurningPoint[]>([]);
   problem = $state.raw<Problem | null>(null);
+  canWait = $state(false); // it may be left for later
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLeft = false;
 
@@ -63,6 +64,7 @@ export class Feed {
     if (told.chances.length > 0) this.chances = [...this.chances, ...told.chances];
     if (told.decisions.length > 0) this.decisions = [...this.decisions, ...told.decisions];
     this.parts = told.parts;
+    this.canWait = told.can_wait;
     this.turns = told.turning_points ?? [];
   }
 }
