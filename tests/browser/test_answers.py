@@ -150,6 +150,13 @@ IS_FREE = """(thing, other) => {
     const [a, b] = [thing, document.querySelector(other)].map((each) => each.getBoundingClientRect());
     return a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom;
 }"""
+# Notes whether the button that makes a move can be pressed at the very moment it comes.
+NOTE_COMING = """() => new MutationObserver((_, self) => {
+    const commit = document.querySelector('.prompt.chosen .primary');
+    if (!commit) return;
+    self.disconnect();
+    window.cameDisabled = commit.disabled;
+}).observe(document.body, { childList: true, subtree: true, attributes: true })"""
 # What a bot's first move begins with.
 MOVE_IN_WORDS = {"yangtze": "^Colocarla .", "summer_pavilion": "^Tomar .", "river_dragons": "^Plan: ."}
 
@@ -158,8 +165,11 @@ MOVE_IN_WORDS = {"yangtze": "^Colocarla .", "summer_pavilion": "^Tomar .", "rive
 def test_a_hint_says_that_a_bot_proposes_it_its_chance_why_and_the_second_choice(visit: Visit, game: str) -> None:
     visitor = visit()
     page = sit_down(visitor, game)
+    page.evaluate(NOTE_COMING)
     page.get_by_role("button", name="Pedir una pista").click()
     expect(page.locator(".hanging b")).to_have_text(re.compile(MOVE_IN_WORDS[game]))
+    assert page.evaluate("window.cameDisabled")  # it stands where the hint was asked for: pressing twice plays nothing
+    expect(page.locator(".prompt.chosen .primary")).to_be_focused()
     page.wait_for_selector(".hanging")  # a bot thinks
     hint = page.locator(".hanging")
     expect(hint).to_contain_text(re.compile(r"Un bot haría esto: ganas el \d+\s%"))
