@@ -8,10 +8,11 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 NOT_SAID = {
-    "en": r"\ba \{color\}|turn of \{|\bthe dragon of\b|before one screen|keep the record|\"(nearer|farther)\"",
-    "es": r"\bcog(e|er|es|en|ido|idos|iste)\b|\bcoja\b|aldea de color|\"Decir\"",
+    "en": r"\ba \{color\}|turn of \{|\bthe dragon of\b|before one screen|keep the record|\"(nearer|farther)\""
+    r"|there is better\.|is no match\b|\bwith whom\b|under which name|by the password|\ball (the )?chance\b|chance of this",
+    "es": r"\bco(g[eéií]|j[aáo])\w*|aldea de color|\"Decir\"|\bvosotr|\bvuestr|\bos \w+|\w+(áis|éis|steis)\b",
     "pt": r"\bbarcos?\b|\bfichas?\b|dedicação|dedicações|é o (seu )?turno|de cor (preta|roxa|\{)|meio.tempo|\"Dizer\""
-    r"|repetição|\baperte\b",
+    r"|repetição|\baperte\b|(?<!\{)\bbots?\b|\bno olho\b|\bdivid(e|ir) a vitória|(vitória|empate) (é|se) divid",
 }
 # One thing has one word, at the table as in its lesson and its guide: these are others for something that has its own.
 OTHER_WORDS = {
@@ -26,7 +27,8 @@ OTHER_WORDS = {
         "es": r"\bse elige hasta|\belige (el|los) (dos )?(rojos|azul(es)?\b|amarillo)"
         r"|ficha inicial|del medio|de regalo|el empate se comparte",
         "pt": r"mostruário|estrelas? cheias?|\bench(a|er|e)\b"
-        r"|\bescolh(a|e|em) (o|os) (dois )?(azuis|vermelh|amarel)|\bescolhe-se|do meio\b|empate se divide",
+        r"|\bescolh(a|e|em) (o|os) (dois )?(azuis|vermelh|amarel)|\bescolhe-se|do meio\b|empate se divide"
+        r"|azulejos? extras?\b",
     },
     "river_dragons": {
         "en": r"\bgaps?\b|(?<!\{)\bgoal\b|\blay (the |it |your )?planks?\b|\blay it\b",
@@ -39,7 +41,7 @@ OTHER_WORDS = {
 def texts(language: str) -> Iterator[tuple[Path, int, str]]:
     """Every line that a reader of this language may come to see."""
     prose = "[RG]U*.md" if language == "en" else f"[RG]U*.{language}.md"  # RULES and GUIDE
-    catalogs = (f"ludoteca/**/{part}/{language}.json" for part in ("text", "lesson"))
+    catalogs = (f"ludoteca/**/{part}/{language}.json" for part in ("text", "lesson", "worth"))
     patterns = (*catalogs, f"web/src/**/{language}.json", f"ludoteca/games/*/{prose}")
     for file in (file for pattern in patterns for file in ROOT.glob(pattern)):
         if language != "en" or file.name.count(".") == 1:

@@ -124,9 +124,9 @@ def test_a_deal_shows_its_day_or_its_challenger_and_nothing_of_what_is_dealt(tmp
         await deals.adopt(worker.db, dealt, "a-challenge", table.id)
         (daily, *_) = await of_the_day(worker)
         expected = {
-            "deal/a-challenge": "Ana · você faz melhor com a mesma distribuição?",
-            f"challenge/{table.id}": "Ana · você faz melhor com a mesma distribuição?",
-            f"deal/{daily.id}": f"A distribuição de {daily.day}: a mesma para todos",
+            "deal/a-challenge": "Ana · você faz melhor com o mesmo sorteio?",
+            f"challenge/{table.id}": "Ana · você faz melhor com o mesmo sorteio?",
+            f"deal/{daily.id}": f"A partida do dia {daily.day}: a mesma para todos",
         }
         for path, text in expected.items():
             told = shown(await described(asking(rooms, path), path))
