@@ -155,6 +155,10 @@ ROOM = """aside => {
     const page = document.querySelector('#page').getBoundingClientRect()
     return [told.top, page.top + scrollY > told.bottom - 1, document.documentElement.scrollWidth <= innerWidth]
 }"""
+TWO_LINES = 50  # pixels of height, with a button beside it
+ALL_IN_THE_WINDOW = """document.documentElement.scrollHeight <= innerHeight &&
+    document.querySelector('.table').getBoundingClientRect().bottom <= innerHeight + 1"""
+IS_WHOLE = "words => words.scrollHeight <= words.clientHeight + 1"
 
 
 def test_what_is_announced_covers_nothing_of_a_page_or_table(browser: Browser, house: ServerProcess) -> None:
@@ -169,6 +173,7 @@ def test_what_is_announced_covers_nothing_of_a_page_or_table(browser: Browser, h
     guest.resize("desktop")
     guest.open_table("yangtze")
     has_room_of_its_own(guest)
+    is_read_whole_at_a_press(guest)
     guest.page.get_by_role("button", name="Quitar").click()
     guest.page.wait_for_function("getComputedStyle(document.body).paddingTop === '0px'")
     guest.leave()
@@ -181,3 +186,18 @@ def has_room_of_its_own(guest: Visitor) -> None:
         guest.resize(screen)
         guest.page.wait_for_function(MADE_ROOM, arg=told.element_handle())
         assert told.evaluate(ROOM) == [0, True, True], screen
+        assert told.evaluate("aside => aside.offsetHeight") <= TWO_LINES, screen
+        assert "/table/" not in guest.page.url or guest.page.evaluate(ALL_IN_THE_WINDOW), screen
+
+
+def is_read_whole_at_a_press(guest: Visitor) -> None:
+    """It lies over the table meanwhile, which stays where it is."""
+    guest.resize("small phone")
+    words, more = guest.page.locator(".announced [role=status]"), guest.page.get_by_role("button", name="Leer todo")
+    before = guest.page.locator(".table").bounding_box()
+    assert not words.evaluate(IS_WHOLE)
+    more.click()
+    assert words.evaluate(IS_WHOLE)
+    assert guest.page.locator(".table").bounding_box() == before
+    more.click()
+    assert not words.evaluate(IS_WHOLE)
