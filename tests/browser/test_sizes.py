@@ -61,6 +61,7 @@ APART = """(things) => things.every((thing, i) => {
         return a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom;
     });
 })"""
+FIT_A_FINGER = "(things) => things.every((thing) => thing.getBoundingClientRect().height >= 43.5)"
 FEW_PICKS = 8
 READ_WHOLE = "words => words.every((each) => each.scrollWidth <= each.clientWidth)"
 SMALLEST = ["small phone on its side", "small phone"]
@@ -110,6 +111,7 @@ def test_hand_cards_and_steps_are_in_sight_on_tablets_and_phones(visit: Visit) -
         mine = visitor.page.locator("section.mine")
         for things in (".hand button:not(.turn)", ".hand i", ".cards li", ".step"):
             assert in_view(mine.locator(things)), (screen, things)
+        assert "phone" not in screen or mine.locator(".step").evaluate_all(FIT_A_FINGER), screen
         assert mine.evaluate("mine => mine.scrollWidth <= mine.clientWidth")
 
 
@@ -156,6 +158,7 @@ def test_the_prompt_is_read_to_its_end_on_a_phone_and_a_hint_covers_nothing_of_t
         page.locator(".reserve button").last.wait_for()
         for screen in each_of(visitor, [*SMALL, "phone"]):  # all six planks
             assert in_view(page.locator(".reserve button")), screen
+            assert page.locator(".reserve button").evaluate_all(FIT_A_FINGER), screen
 
 
 def test_tiles_to_place_are_in_sight_on_a_small_screen(visit: Visit) -> None:
