@@ -175,9 +175,11 @@ def test_a_hint_says_that_a_bot_proposes_it_its_chance_why_and_the_second_choice
     expect(hint).to_contain_text(re.compile(r"Un bot haría esto: ganas el \d+\s%"))
     expect(hint).to_contain_text(re.compile("Aporta: |aportan lo mismo|Frente a la |los bots siguen, |Lo que vale "))
     page.wait_for_selector(".prompt.chosen")
-    for screen in ("phone on its side", "small phone", "desktop"):
+    for screen in ("small phone on its side", "phone on its side", "small phone", "desktop"):
         visitor.resize(screen)
         expect(hint).to_be_in_viewport(ratio=1)
+        assert page.locator(".prompt .primary").evaluate(IS_FREE, ".hanging"), (screen, hint.inner_text())
+        assert hint.evaluate("hint => hint.scrollHeight <= hint.clientHeight + 1"), (screen, hint.inner_text())
     hint.get_by_role("button", name=re.compile(r"2\.ª opción \(\d+\s%\)")).click()
     expect(hint).to_contain_text("La segunda opción del bot")
     assert page.locator(".prompt .primary").evaluate(IS_FREE, ".hanging"), hint.inner_text()
