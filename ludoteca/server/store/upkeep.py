@@ -24,11 +24,12 @@ SELECT id, coalesce((SELECT max(position) FROM entries WHERE table_id = tables.i
 FROM tables WHERE id IN
 """
 
-# A match stays while it is in the list of somebody who can come back to it.
+# A match stays while it is in the list of somebody who can come back to it; who is banned cannot.
 SWEEP = """
 DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched_at < ? AND NOT EXISTS
     (SELECT 1 FROM results WHERE table_id = tables.id AND is_listed = 1 AND person IN
-        (SELECT person FROM sessions UNION ALL SELECT person FROM passkeys UNION ALL SELECT person FROM mail_addresses))
+        (SELECT person FROM sessions UNION ALL SELECT person FROM passkeys UNION ALL SELECT person FROM mail_addresses)
+        AND person NOT IN (SELECT id FROM people WHERE is_banned = 1))
 LIMIT ?) RETURNING id
 """
 FORGET_SESSIONS = """

@@ -1,8 +1,10 @@
 """How long finished matches stay in a list: for ever, unless their person or the host says otherwise."""
 
+from ludoteca.server.actions import lobby
 from ludoteca.server.actions.known import my_page
 from ludoteca.server.effects import DAY_MS
-from ludoteca.server.store import Person, upkeep
+from ludoteca.server.protocol.http import OpenTable, SeatWish
+from ludoteca.server.store import Person, tables, upkeep
 from ludoteca.server.store.base import Statement
 from ludoteca.server.store.known import keeping, passkeys, results
 from ludoteca.server.store.known.results import Wanted
@@ -44,6 +46,27 @@ def test_whoever_a_passkey_brings_back_keeps_every_match_and_a_guest_the_latest(
         assert await listed(worker, ana) == ["last", "Ana8", "Ana7"], "where the host has set a bound"
 
     in_a_worker(store, story)
+
+
+def test_what_only_somebody_keeps_who_is_banned_is_swept(store: str) -> None:
+    effects = StoppedEffects()
+
+    async def story(worker: Worker) -> None:
+        (ana, _), (eve, _) = await worker.people.welcome("Ana"), await worker.people.welcome("Eve")
+        kept = {}
+        for each in ((eve,), (ana, eve)):
+            table = await lobby.open_table(worker, each[0], OpenTable("yangtze", [SeatWish("me"), SeatWish("open")]))
+            kept[each] = table.id
+            rows = [row(table.id, seat, person.id, 1, effects.now) for seat, person in enumerate(each)]
+            await worker.db.write(*results.insert(rows))
+        effects.now += 90 * DAY_MS
+        await sweep(worker)
+        assert len(await tables.with_ids(worker.db, [*kept.values()])) == 2
+        await worker.db.write(Statement("UPDATE people SET is_banned = 1 WHERE id = ?", (eve.id,)))
+        await sweep(worker)
+        assert [each.id for each in await tables.with_ids(worker.db, [*kept.values()])] == [kept[ana, eve]]
+
+    in_a_worker(store, story, effects)
 
 
 def test_matches_go_when_they_are_older_than_their_person_wished_and_no_sooner(store: str) -> None:
