@@ -15,6 +15,7 @@ from tests.server.survivors import our_games
 from tools.reliability import begin, first_of, record
 
 KILLS, TWINS = "tests/server/test_kills.py", "tests/server/test_twin_worlds.py"
+SECONDS = 600
 KILLED = re.compile(r"test_no_acknowledged_move_is_lost_when_the_server_is_killed\[")
 PAIR = re.compile(r"test_twin_worlds\.py::.*\[(\w+)-(\d+)\]")
 
@@ -50,7 +51,8 @@ def main() -> None:
     wanted = {"KILLS": given.kills, "PAIRS": given.pairs, "FIRST": first}
     os.environ |= {f"LUDOTECA_SOAK_{name}": str(number) for name, number in wanted.items()}
     files = [KILLS] * bool(given.kills) + [TWINS] * bool(given.pairs)
-    words = ["-q", "-n", str(given.workers), "--dist", "load", *files, "-k", "lost_when or depends_on"]
+    patience = f"--timeout={SECONDS + given.kills + given.pairs}"  # of one part: a second for each, and some more
+    words = ["-q", "-n", str(given.workers), "--dist", "load", patience, *files, "-k", "lost_when or depends_on"]
     status = int(pytest.main(words, plugins=[seen]))
     kills, parts = given.kills * seen.stores, max(1, given.pairs // 100)
     pairs = given.pairs * min(seen.parts[game] for game in our_games()) // parts
