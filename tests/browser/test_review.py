@@ -71,8 +71,11 @@ def test_from_the_end_of_a_whole_match_its_review_shows_what_turned_it_and_a_mis
     page = played_to_its_end(visitor)
     page.locator("dialog[open]").get_by_role("link", name="Análisis").click()
     page.wait_for_selector(".graph .line")
-    page.wait_for_selector(".verdict", timeout=PATIENCE)
     moment = page.get_by_role("slider", name="Posibilidades de ganar")
+    moment.press("ArrowRight")  # it is gone through while decisions are still looked at
+    expect(page.locator("figcaption h2")).to_have_text("Antes de la jugada 2")
+    page.wait_for_selector(".verdict", timeout=PATIENCE)
+    expect(moment).to_have_value("2")  # and nobody is taken elsewhere when all is there
     assert int(moment.get_attribute("max") or 0) > TURNS  # a whole match
     unfold(page, "Suerte y decisiones")
     turning = page.get_by_role("heading", name=re.compile("cambió", re.IGNORECASE)).locator("xpath=../ul//button").first

@@ -53,8 +53,10 @@ export class Telling {
     capital(joined(this.stageOf(number), r('move', { number })));
 
   /** A moment as the range says it. */
-  moment(decision: ReviewedDecision | null): string {
-    if (!decision) return r('end');
+  moment(at: number): string {
+    if (at > this.feed.length) return r('end');
+    const decision = this.feed.decisions[at - 1];
+    if (!decision) return [r('moment', { number: at, length: this.feed.length }), r('tip.yet')].join(', ');
     const { number, seat, word, cost } = decision;
     const costs = word === 'fine' ? '' : `${r(`word.${word}`)} ${signedPercent(-cost, settings.language)}`;
     const chance = `${this.nameOf(seat)} ${this.#says(this.feed.chances[number]![seat]!)}`;
