@@ -17,7 +17,7 @@ export function actingOf(table: PavilionTable): Acting | null {
   const shown = isLookingBack ? table.fresh : table.showing;
   const seat = shown?.entry.seat ?? null;
   if (!shown || seat === null || (seat === table.me && !isLookingBack)) return null;
-  const events = shown.entry.events as GameEvent[];
+  const events = shown.events;
   return { seat, told: foretell(events, seat), events };
 }
 
@@ -28,6 +28,23 @@ const ON_A_BOARD = new Set<GameEvent['event']>([
   'tiles_kept',
   'tiles_discarded',
 ]);
+
+const AFTERWARDS = new Set<GameEvent['event']>(['round_begun', 'star_scored', 'number_scored']);
+
+/** Whether nobody did this: it follows at the end of a round. */
+export const isAfterwards = ({ event }: GameEvent): boolean => AFTERWARDS.has(event);
+
+/** What follows from a move that ends a round is seen by itself, after the move. */
+export function beatsOf(events: GameEvent[]): GameEvent[][] {
+  const first = events.findIndex(isAfterwards);
+  return first > 0 ? [events.slice(0, first), events.slice(first)] : [events];
+}
+
+/** The round that is just seen beginning. */
+export function roundBegunOf(table: PavilionTable): { round: number; color: Color } | null {
+  const [first] = table.showing?.events ?? [];
+  return first?.event === 'round_begun' ? first : null;
+}
 
 /** The same, if it was done on a player's board. */
 export function buildingOf(table: PavilionTable): Acting | null {

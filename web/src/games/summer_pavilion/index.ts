@@ -11,7 +11,7 @@ import { figures } from './figures';
 import Line from './Line.svelte';
 import Mark from './Mark.svelte';
 import Mine from './Mine.svelte';
-import { hasChosenToPass } from './acting';
+import { beatsOf, hasChosenToPass } from './acting';
 import { isLastRound, wildOf, type PavilionTable } from './moves';
 import { groups, type Color, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
@@ -100,6 +100,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
     'tiles_paid',
     'tiles_brought_back',
   ]),
+  beats: beatsOf,
   flights,
   sounds: {
     tiles_picked: 'take',

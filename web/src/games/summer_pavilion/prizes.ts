@@ -54,6 +54,18 @@ export function starProgress(view: View, seat: number, star: Star): Progress {
   return { filled, all: SLOTS.length };
 }
 
+/** How far everybody has come for a prize of one's own board, and who has come further than one seat, if anybody has. */
+export interface Standing {
+  filled: number[]; // by seat
+  ahead: number | null;
+}
+
+export function standing(view: View, seat: number, progress: (seat: number) => Progress): Standing {
+  const filled = Array.from({ length: view.seats }, (_, each) => progress(each).filled);
+  const most = Math.max(...filled);
+  return { filled, ahead: most > filled[seat]! ? filled.indexOf(most) : null };
+}
+
 /** The numbers for which there is a prize when all their spaces are filled. */
 export const PRIZED = box.number_points.flatMap((points, number) => (points > 0 ? [{ number, points }] : []));
 

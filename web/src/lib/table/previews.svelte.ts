@@ -28,6 +28,7 @@ export class Previews {
 
   /** Think about a move, or (null) about none. */
   consider(move: AnyMove | null): void {
+    if (move && this.#wished && keyOf(this.#wished) === keyOf(move)) return; // the pointer moves on upon it
     this.#wished = move;
     clearTimeout(this.#timer);
     const known = move && this.#known.get(keyOf(move));

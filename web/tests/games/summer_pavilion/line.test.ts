@@ -3,6 +3,7 @@
 
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, expect, test } from 'vitest';
+import { beatsOf } from '../../../src/games/summer_pavilion/acting';
 import Line from '../../../src/games/summer_pavilion/Line.svelte';
 import type { PavilionTable } from '../../../src/games/summer_pavilion/moves';
 import type { GameEvent } from '../../../src/games/summer_pavilion/schema.gen';
@@ -37,8 +38,32 @@ test('the last move says what prizes bring everybody, and why points are lost', 
     { event: 'match_ended' },
   ]);
   expect(told).toContain('Lin story_keeps_none');
-  expect(told).toContain('(discards)');
+  expect(told).toContain('(discards 5)');
   expect(told).toContain('prizes: Ana +4 · Lin +26');
+});
+
+test('what follows from the last move of a round is told without who made it', () => {
+  const events = [
+    { event: 'tiles_kept', seat: 1, color: 'red', count: 2 },
+    { event: 'round_begun', round: 3, color: 'orange' },
+    { event: 'turn_begun', seat: 0 },
+  ] as GameEvent[];
+  const [own, after] = beatsOf(events);
+  expect(toldOf(own!)).toContain('Lin did_keep');
+  expect(toldOf(own!)).not.toContain('orange');
+  expect(toldOf(after!).trim()).toBe('line 3 orange');
+});
+
+test('prizes are shown after the tiles that are handed in', () => {
+  const events = [
+    { event: 'tiles_discarded', seat: 1, color: 'red', count: 2 },
+    { event: 'points_lost', seat: 1, line: 'discards', count: 2 },
+    { event: 'number_scored', seat: 0, number: 1, count: 4 },
+    { event: 'points_lost', seat: 1, line: 'corners', count: 1 },
+  ] as GameEvent[];
+  const [own, after] = beatsOf(events);
+  expect(toldOf(own!)).toContain('log_points −2');
+  expect(toldOf(after!).trim()).toBe('prizes: Ana +4');
 });
 
 test('two pillars that are surrounded at once are told as two, and what else is once', () => {

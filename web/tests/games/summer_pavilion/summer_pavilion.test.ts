@@ -28,7 +28,12 @@ import {
   type Keep,
   type PavilionTable,
 } from '../../../src/games/summer_pavilion/moves';
-import { featureProgress, patternPrizes, starPrize } from '../../../src/games/summer_pavilion/prizes';
+import {
+  featureProgress,
+  patternPrizes,
+  standing,
+  starPrize,
+} from '../../../src/games/summer_pavilion/prizes';
 import { box, type Color, type View } from '../../../src/games/summer_pavilion/schema.gen';
 
 const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
@@ -97,6 +102,14 @@ test('on the variant side every prize says how far the star has come that is nea
   const filled = Object.fromEntries(patternPrizes(view, 0).map((prize) => [prize.pattern, prize.filled]));
   expect(filled).toEqual({ purple: 0, green: 1, orange: 0, yellow: 0, blue: 0, red: 3, all_different: 2 });
   expect(STARS.slice(0, 4).map((star) => starPrize(view, 0, star))).toEqual([null, 14, 12, null]);
+});
+
+test('a prize tells how far everybody has come, and who is ahead', () => {
+  const filled = [2, 5, 5];
+  const view = { seats: 3 } as View;
+  const among = (seat: number) => standing(view, seat, (each) => ({ filled: filled[each]!, all: 7 }));
+  expect(among(0)).toEqual({ filled, ahead: 1 });
+  expect(among(2).ahead).toBeNull(); // as far as
 });
 
 test('a run goes around the ring, past the sixth slot, and stops at gaps', () => {
