@@ -129,6 +129,9 @@ def test_the_last_move_before_my_turn_has_its_time_too(visit: Visit) -> None:
     assert times[-1] >= LEAST["normal"], times
 
 
+NOTHING_CUT = "headers => headers.every((each) => each.scrollWidth <= each.clientWidth)"
+
+
 def open_cards(page: Page) -> int:
     return page.locator(".seats .turned [role=img]:not([aria-label='boca abajo'])").count()
 
@@ -145,6 +148,7 @@ def test_cards_are_revealed_one_by_one(visit: Visit) -> None:
         said = page.locator(".log [aria-live]").text_content() or ""
         assert said.count("revela") == (open_cards(page) > before), said  # nothing is said twice
         reveals += open_cards(page) > before
+        assert page.locator(".seats header").evaluate_all(NOTHING_CUT)  # who begins, lost an action, goes where
         if page.locator(".shown").count() == 0:
             page.wait_for_selector(".shown")
     assert reveals >= 6
