@@ -104,6 +104,15 @@ def test_every_step_says_its_idea_and_what_to_do_in_every_language(game: Game, l
             assert not INNER.search(sentence), sentence
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_position_from_later_in_a_match_says_which_turn_it_is(game: Game, language: str) -> None:
+    for chapter in chapters_of(game):
+        turn = chapter.given.get("turn_number", 1)
+        if turn > 2:
+            first = texts(game, language)["chapters"][chapter.id]["steps"][chapter.steps[0]["id"]]["idea"]
+            assert re.findall(r"^Turno? (\d+)", first) == [str(turn)], (chapter.id, first)
+
+
 def test_what_is_remarked_can_happen(game: Game) -> None:
     for chapter in chapters_of(game):
         for remark in chapter.remarks:

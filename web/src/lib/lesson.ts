@@ -117,6 +117,12 @@ export function noteLearned(game: string, chapter: string, of: number): void {
   keep(keyOf(game), JSON.stringify({ done: [...new Set([...done, chapter])], of }));
 }
 
+/** Whether every chapter was done: nothing of it is left to go on with. */
+export function isLearned(game: string): boolean {
+  const far = learned(game);
+  return far !== null && far.done.length >= far.of;
+}
+
 /** Whether somebody met the game on this device before: who did is not asked whether to learn it. */
 export const hasMet = (game: string): boolean => kept(`ludoteca.met.${game}`) !== null;
 export const noteMet = (game: string): void => keep(`ludoteca.met.${game}`, 'yes');

@@ -32,6 +32,8 @@ function prompt(table: RiverTable): string {
     return words.say(view.side === 'basic' ? 'prompt_island' : 'prompt_water');
   if (view.phase === 'placing_plank')
     return words.say(wasTooShort(table) ? 'prompt_too_short' : 'prompt_span');
+  if (view.revealed[table.me ?? 0]?.[view.slot - 1] === 'move_2')
+    return words.say('prompt_moving_two', { number: view.remaining > 1 ? 1 : 2 });
   return words.say(`prompt_${view.phase}`);
 }
 

@@ -1,6 +1,6 @@
 /** What a move would do, asked of the server: at most ten a second, the latest wish first, each only once. */
 
-import { keyOf, type AnyMove } from './offers';
+import { isSameMove, keyOf, type AnyMove } from './offers';
 import { refusal } from '$lib/text/problems';
 import type { Problem } from '$lib/wire/wire.gen';
 
@@ -28,7 +28,7 @@ export class Previews {
 
   /** Think about a move, or (null) about none. */
   consider(move: AnyMove | null): void {
-    if (move && this.#wished && keyOf(this.#wished) === keyOf(move)) return; // the pointer moves on upon it
+    if (isSameMove(move, this.#wished)) return; // the pointer moves on upon it
     this.#wished = move;
     clearTimeout(this.#timer);
     const known = move && this.#known.get(keyOf(move));
@@ -45,7 +45,7 @@ export class Previews {
     const preview: Preview = { move, events: [], problem: null };
     preview.problem = await refusal(async () => (preview.events = await this.ask(move)));
     if (!preview.problem || preview.problem.rule) this.#known.set(keyOf(move), preview);
-    if (this.#wished && keyOf(this.#wished) === keyOf(move)) this.#shown = preview;
+    if (isSameMove(move, this.#wished)) this.#shown = preview;
     return preview;
   }
 

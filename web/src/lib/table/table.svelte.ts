@@ -20,6 +20,7 @@ export interface Leader {
   allows(move: AnyMove, isMade: boolean): boolean;
   allowsBegun?(begun: AnyMove): boolean; // half of a move, null where nothing was chosen yet
   readonly explains?: boolean; // says itself why something was not done
+  readonly holds?: boolean; // nothing more is to be done here: nothing is offered
   readonly silence?: string | null; // stands in the prompt's place while nothing is asked for
   readonly asksTwice?: boolean; // every move is chosen first, whatever one likes elsewhere
   readonly commitLabel?: string; // what making the chosen move is here, where it is not just that
@@ -68,10 +69,11 @@ export class Table<V = unknown, M extends AnyMove = AnyMove, E extends AnyEvent 
 
   // == What a game's components read ====================================
 
+  readonly #offers = $derived(this.guide?.holds ? null : (this.state?.offers ?? null));
   /** Every listed move of the seat in front; none when it may not act. */
-  readonly moves: M[] = $derived(listedMoves(this.state?.offers ?? null) as M[]);
+  readonly moves: M[] = $derived(listedMoves(this.#offers) as M[]);
   /** What may be composed, and from what, as the game's engine gives it. */
-  readonly forms: Form[] = $derived(this.state?.offers?.forms ?? []);
+  readonly forms: Form[] = $derived(this.#offers?.forms ?? []);
   /** What the considered or chosen move would do. */
   get preview(): (Omit<Preview, 'events' | 'move'> & { move: M; events: E[] }) | null {
     return this.#previews.shown as never;

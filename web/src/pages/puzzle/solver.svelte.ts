@@ -65,6 +65,10 @@ export class Solver implements Leader {
   /** Who comes to a match that went on elsewhere plays on. */
   readonly isAsking = $derived(!this.isOn && this.answer === null && !this.isPlayed);
   readonly isAnswered = $derived(!this.isOn && this.answer !== null);
+  /** Nobody is asked for a move any more: what is asked stands beside the board. */
+  get silence(): string | null {
+    return this.isAnswered && this.isPlayed && !this.table.showing ? p('is_done') : null;
+  }
   readonly ofToday = $derived(this.today?.puzzles.find(({ game }) => game === this.game));
   readonly isToday = $derived.by(() => this.ofToday?.number === this.number);
   /** How many puzzles the game has; 0 until that is known. */

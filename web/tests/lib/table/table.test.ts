@@ -43,6 +43,13 @@ test('columns are moves', () => {
   ]);
 });
 
+test('behind a guide that holds the table nothing is offered: nothing lights up', () => {
+  table.guide = { allows: () => true, holds: true };
+  expect(table.moves).toEqual([]);
+  table.guide = { allows: () => true, holds: false };
+  expect(table.moves.length).toBe(2);
+});
+
 test('columns in short are the same moves', () => {
   const columns = { tile: { values: [4, 9], each: 2 }, x: { values: [33, 36], each: 1 } };
   const listed = [{ move: 'place', count: 4, columns }];

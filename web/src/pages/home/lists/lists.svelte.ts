@@ -1,6 +1,7 @@
 /** What Home lists: my tables, what others ask of me, matches that are over, tables where I could sit or watch. */
 
 import { onDestroy } from 'svelte';
+import { isLearned } from '$lib/lesson';
 import { api } from '$lib/wire/api';
 import { lastRead } from '$lib/device/last_read';
 import { person } from '$lib/people/person.svelte';
@@ -24,7 +25,7 @@ export const isWaiting = (line: TableLine): boolean =>
 
 const MOST = 10; // pages of the server's list
 
-/** Every table where a match goes on: the server's list has pages. */
+/** Every table where a match goes on: the server's list has pages. A guided match that was gone through is none. */
 export async function allGoing(): Promise<Tables> {
   const found = await api.myTables();
   for (let pages = 1; found.more && pages < MOST; pages++) {
@@ -32,6 +33,7 @@ export async function allGoing(): Promise<Tables> {
     found.tables.push(...next.tables);
     found.more = next.more;
   }
+  found.tables = found.tables.filter(({ lesson, game }) => !lesson || !isLearned(game));
   return found;
 }
 

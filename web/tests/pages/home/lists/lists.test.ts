@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** What Home lists. */
 
+import { noteLearned } from '$lib/lesson';
 import { afterEach, expect, test, vi } from 'vitest';
 import { allGoing } from '../../../../src/pages/home/lists/lists.svelte';
 
@@ -21,4 +22,17 @@ test('tables beyond the first page of the list are fetched too', async () => {
   expect(tables.map(({ touched_at }) => touched_at)).toEqual(Array.from({ length: 250 }, (_, i) => 250 - i));
   expect(more).toBe(false);
   expect(asked.length).toBe(3);
+});
+
+test('a guided match of which every chapter was done is not listed', async () => {
+  const tables = [
+    { game: 'river_dragons', lesson: 'expert' },
+    { game: 'yangtze', lesson: 'lake' },
+    { game: 'river_dragons', lesson: null },
+  ];
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(JSON.stringify({ tables, more: false }), { status: 200 })),
+  );
+  for (const chapter of ['race', 'expert']) noteLearned('river_dragons', chapter, 2);
+  expect((await allGoing()).tables).toEqual(tables.slice(1));
 });
