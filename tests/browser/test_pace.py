@@ -15,7 +15,7 @@ from tests.browser.test_tables import QUICKEST, sit_down_together, whole_unless
 from tests.browser.visitor import Visitor
 
 LEAST = {"calm": 2400, "normal": 1200, "quick": 600}  # milliseconds for which any move is seen
-LONGER = {"yangtze": 1.3}  # a tile brings everybody something: where more happens, it is seen for longer
+LONGER = {"yangtze": 1.3}  # one deed in three at least is a tile, which brings everybody something
 STEP = 100
 FAR = 60_000
 LONGEST = 7_000  # no pace shows anything for longer; a page that hears nothing for longer says that it is offline
@@ -64,12 +64,15 @@ def test_every_move_is_seen_for_its_time_although_many_wait(visit: Visit, game: 
     """Also where the system asks for less motion, as here."""
     page = watch_bots(visit(pace=pace), game)
     times = dwells(page, 3)
-    assert all(time >= LEAST[pace] * LONGER.get(game, 1) for time in times), times
+    assert all(time >= LEAST[pace] for time in times), times
+    assert max(times) >= LEAST[pace] * LONGER.get(game, 1), times
 
 
 def test_motion_changes_the_movement_and_not_the_time(visit: Visit) -> None:
     page = watch_bots(visit(pace="normal", moving=True), QUICKEST)
-    assert all(time >= LEAST["normal"] * LONGER[QUICKEST] for time in dwells(page, 3))
+    times = dwells(page, 3)
+    assert min(times) >= LEAST["normal"], times
+    assert max(times) >= LEAST["normal"] * LONGER[QUICKEST], times
 
 
 def test_step_by_step_each_move_waits_for_a_press(visit: Visit) -> None:
