@@ -54,7 +54,7 @@ def _acts(page: Page, press: Press) -> bool:
     if page.locator(".keeping").count() > 0:  # something is always proposed
         press(commit)
         return True
-    for things in (".pick .hit", "section.mine .open button", ".space .glow"):
+    for things in (".pick .hit", "section.mine .open button:enabled", ".space .glow"):
         targets = all_in_sight(page, things)
         if targets:
             press(targets[0])
