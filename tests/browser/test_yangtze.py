@@ -77,7 +77,7 @@ def test_what_is_taken_stands_where_it_is_before_one_has_said_what_is_given(visi
     page.locator("[data-anchor=step-exchange]").click()
     offers = page.locator(".panel button")
     before = offers.evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
-    offers.first.click()
+    page.locator(".panel [data-anchor^=give-]:enabled").first.click()
     assert offers.evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())") == before
     expect(page.locator(".panel [data-move]").first).to_be_enabled()
     here = position(page)

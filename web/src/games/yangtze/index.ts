@@ -15,7 +15,7 @@ import Sheet from './Sheet.svelte';
 import Side from './Side.svelte';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import { eventTold, moveApart, moveTold } from './spoken';
-import { openingOf } from './steps.svelte';
+import { openingOf, stepsLeft } from './steps.svelte';
 
 function prompt(table: YangtzeTable): string {
   const { words, view, moves, chosen } = table;
@@ -23,12 +23,9 @@ function prompt(table: YangtzeTable): string {
     return `${capital(words.move({ ...chosen }))}.`;
   const { step } = openingOf(table);
   if (step) return words.say(`prompt_open_${step}`);
-  if (view.phase === 'last_turns') return words.say('prompt_last');
+  if (view.phase === 'last_turns') return words.say(`prompt_last_${stepsLeft(moves)}`);
   if (!handOf(table).canPlace) return words.say('prompt_over_limit');
-  const canExchange = moves.some(({ move }) => move === 'exchange');
-  const canDedicate = moves.some(({ move }) => move.startsWith('dedicate'));
-  if (canExchange && canDedicate) return words.say('prompt_all');
-  return words.say(canExchange ? 'prompt_exchange' : canDedicate ? 'prompt_dedicate' : 'prompt_place');
+  return words.say(`prompt_${stepsLeft(moves)}`);
 }
 
 function status({ words, view }: YangtzeTable): string {

@@ -100,6 +100,11 @@ export function freeSide(tiles: readonly Cell[], { x, y }: Cell): SideName | nul
   return FREE_FIRST.find(([, by]) => !taken.has(keyOf({ x: x + by.x, y: y + by.y })))?.[0] ?? null;
 }
 
+/** Whether somebody has still to place, now or in a later turn. */
+export function hasTiles({ phase, held }: Pick<View, 'phase' | 'held'>, seat: number | null): boolean {
+  return seat !== null && phase === 'placing' && (held[seat] ?? 0) > 0;
+}
+
 /** What must be in sight: all tiles, and so many cells of water around them. */
 export function boundsOf(
   tiles: readonly Cell[],

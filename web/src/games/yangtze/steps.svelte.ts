@@ -8,6 +8,14 @@ import type { Color, Move } from './schema.gen';
 export type Step = 'exchange' | 'dedicate' | 'discard';
 type Exchange = Extract<Move, { move: 'exchange' }>;
 
+/** What may still be done before a turn ends, as the prompt's sentences are called. */
+export function stepsLeft(moves: readonly Move[]): 'all' | 'exchange' | 'dedicate' | 'place' {
+  const canExchange = moves.some(({ move }) => move === 'exchange');
+  const canDedicate = moves.some(({ move }) => move.startsWith('dedicate'));
+  if (canExchange && canDedicate) return 'all';
+  return canExchange ? 'exchange' : canDedicate ? 'dedicate' : 'place';
+}
+
 /** One's own cards while a step is open: which can be pressed, which were, and what a press does. */
 export interface Pick {
   can: (color: Color) => boolean;

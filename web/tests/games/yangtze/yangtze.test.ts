@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
+import type { Move } from '../../../src/games/yangtze/schema.gen';
+import { stepsLeft } from '../../../src/games/yangtze/steps.svelte';
 import { gainsOf, takenOf } from '../../../src/games/yangtze/gains';
 import { lastDeed, placedBy } from '../../../src/games/yangtze/last';
 import type { EntryInfo } from '$lib/wire/wire.gen';
-import { boundsOf, freeSide, seams, shownCell, sidesOf, turnFor } from '../../../src/games/yangtze/lake';
+import {
+  boundsOf,
+  freeSide,
+  hasTiles,
+  seams,
+  shownCell,
+  sidesOf,
+  turnFor,
+} from '../../../src/games/yangtze/lake';
 
 test('a seat always looks from the south', () => {
   expect(turnFor(4, 0)).toBe(0);
@@ -83,4 +93,21 @@ test('only the last deed is marked: a tile no longer once somebody exchanges, an
   ];
   const isMarked = (position: number): boolean => placedBy(lastDeed(log, position)) !== null;
   expect([0, 1, 2, 3, 4].map(isMarked)).toEqual([false, true, true, false, true]);
+});
+
+test('the prompt speaks of what is left to do: not of an exchange that was made', () => {
+  const exchange: Move = { move: 'exchange', give: 'red', take: 'blue' };
+  const seven: Move = { move: 'dedicate_seven' };
+  const finish: Move = { move: 'finish' };
+  expect(stepsLeft([exchange, seven, finish])).toBe('all');
+  expect(stepsLeft([seven, finish])).toBe('dedicate');
+  expect(stepsLeft([exchange, finish])).toBe('exchange');
+  expect(stepsLeft([finish])).toBe('place');
+});
+
+test('the lake keeps its size for who has tiles to place, now or later', () => {
+  expect(hasTiles({ phase: 'placing', held: [2, 3] }, 0)).toBe(true);
+  expect(hasTiles({ phase: 'placing', held: [0, 3] }, 0)).toBe(false);
+  expect(hasTiles({ phase: 'last_turns', held: [0, 0] }, 0)).toBe(false);
+  expect(hasTiles({ phase: 'placing', held: [2, 3] }, null)).toBe(false);
 });
