@@ -100,6 +100,12 @@ const places = [
     also: '',
   },
   {
+    name: 'the chance of a match that is over',
+    texts: join(SRC, 'pages/table/end/text'),
+    sources: [join(SRC, 'pages/table/end')],
+    also: '',
+  },
+  {
     name: 'what stands beside every page',
     texts: join(SRC, 'pages/standing/text'),
     sources: [join(SRC, 'pages')],
@@ -126,6 +132,7 @@ const CALLS: Record<string, RegExp> = {
   'guided matches': /\bl\(\s*'([\w.]+)'/g,
   'finding somebody': /\bf\(\s*'([\w.]+)'/g,
   'the house': /\bh\(\s*'([\w.]+)'/g,
+  'the chance of a match that is over': /\bc\(\s*'([\w.]+)'/g,
   puzzles: /\bp\(\s*'([\w.]+)'/g,
 };
 
