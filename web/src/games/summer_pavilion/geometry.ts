@@ -103,6 +103,15 @@ export function printedColor(side: Side, star: Star): Color | null {
   return box.star_color[side === 'colored' ? 0 : 1][STARS.indexOf(star)] as Color | null;
 }
 
+/** The one of some spaces in which a point of the picture lies well inside; a star's middle is in none of them. */
+export function spaceAt<S extends Space>(spaces: readonly S[], at: { x: number; y: number }): S | undefined {
+  const far = (space: Space): number => {
+    const { x, y } = middleOf(space);
+    return Math.hypot(x - at.x, y - at.y);
+  };
+  return spaces.filter((space) => far(space) < SIDE * 0.6).sort((a, b) => far(a) - far(b))[0];
+}
+
 /** A part of the board in a window of some size: a point in the middle, so much around it, and nothing beyond the edge. */
 export function around(
   { x, y }: Point,

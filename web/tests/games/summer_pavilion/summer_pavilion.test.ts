@@ -13,6 +13,7 @@ import {
   runAround,
   SIDE,
   SLOTS,
+  spaceAt,
   SPAN,
   starCenter,
   STARS,
@@ -228,4 +229,11 @@ test('what is to be surrounded says what it brings, how many are, and how far th
   expect(featureProgress(view, 0, 'window')).toEqual({ bonus: 3, closed: 1, filled: 1, all: 2 });
   board.forEach((slots) => slots.fill('red'));
   expect(featureProgress(view, 0, 'statue')).toMatchObject({ bonus: 2, closed: 6, all: 0 });
+});
+
+test('a press on a star that is far away chooses the space that it hit, and none at its middle', () => {
+  const red = spaces.filter(({ star }) => star === 'red');
+  for (const space of red) expect(spaceAt(red, middleOf(space))).toBe(space);
+  expect(spaceAt(red, starCenter('red'))).toBeUndefined();
+  expect(spaceAt(red.slice(1), middleOf(red[0]!))).toBeUndefined();
 });
