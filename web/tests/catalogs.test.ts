@@ -100,7 +100,7 @@ const places = [
     also: '',
   },
   {
-    name: 'the chance of a match that is over',
+    name: 'the end of a match',
     texts: join(SRC, 'pages/table/end/text'),
     sources: [join(SRC, 'pages/table/end')],
     also: '',
@@ -132,7 +132,7 @@ const CALLS: Record<string, RegExp> = {
   'guided matches': /\bl\(\s*'([\w.]+)'/g,
   'finding somebody': /\bf\(\s*'([\w.]+)'/g,
   'the house': /\bh\(\s*'([\w.]+)'/g,
-  'the chance of a match that is over': /\bc\(\s*'([\w.]+)'/g,
+  'the end of a match': /\bo\(\s*'([\w.]+)'/g,
   puzzles: /\bp\(\s*'([\w.]+)'/g,
 };
 

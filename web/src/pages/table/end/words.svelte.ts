@@ -1,4 +1,4 @@
-/** What is said of the chance of a match that is over, which nobody loads before. */
+/** What is said when a match is over, or is left before: nobody loads it earlier. */
 
 import { LazyTexts } from '$lib/text/lazy_texts.svelte';
 import type { Sentence } from '$lib/text/sentence';
@@ -10,5 +10,7 @@ const texts = new LazyTexts<Key>(
 );
 
 /** Load the texts of the language that is spoken: to be called in an effect. */
-export const speakOfChance = texts.speak;
-export const c = texts.say;
+export const speakOfEnd = texts.speak;
+/** Whether they are there. */
+export const canSpeakOfEnd = (): boolean => texts.areThere;
+export const o = texts.say;
