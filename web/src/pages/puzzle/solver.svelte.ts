@@ -100,10 +100,6 @@ export class Solver implements Leader {
     return rows.map((row, i) => ({ ...row, name: names[i]! }));
   });
 
-  /** While the answer is read the table asks for nothing: who plays on is asked again. */
-  get silence(): string | null {
-    return this.isAnswered && this.isPlayed ? p('answered', { on: p('play_on') }) : null;
-  }
   get asksTwice(): boolean {
     return this.isAsking;
   }

@@ -10,7 +10,7 @@ import { speakOfPuzzles } from '../../../src/pages/puzzle/words.svelte';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('while the answer is read the prompt says how to go on, and asks for nothing', async () => {
+test('while the answer is read the prompt asks for nothing, until one plays on', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
   settings.set({ language: 'en' });
   speakOfPuzzles();
@@ -21,7 +21,6 @@ test('while the answer is read the prompt says how to go on, and asks for nothin
   const solver = new Solver(made as unknown as Table, 7, {} as GameModule);
   solver.answer = { best: { move: 'pass' }, chance: 0.6, others: [] } as unknown as typeof solver.answer;
   await vi.waitUntil(() => solver.silence);
-  expect(solver.silence).toContain('“Play on”');
   solver.playOn();
   expect(solver.silence).toBeNull();
 });
