@@ -67,5 +67,24 @@ export function spentOf({ paid, placed }: Foretold): Counts {
   return all;
 }
 
+export interface Loss {
+  line: Extract<GameEvent, { event: 'points_lost' }>['line'];
+  tiles: Counts; // that were handed in for it
+}
+
+/** Why a seat lost points: at the end of the last round it may be twice, each time for tiles of its own. */
+export function lossesOf(events: readonly GameEvent[], seat: number): Loss[] {
+  const losses: Loss[] = [];
+  let tiles: Counts = {};
+  for (const event of events) {
+    if (!('seat' in event) || event.seat !== seat) continue;
+    if (event.event === 'tiles_discarded') add(tiles, event.color, event.count);
+    if (event.event !== 'points_lost') continue;
+    losses.push({ line: event.line, tiles });
+    tiles = {};
+  }
+  return losses;
+}
+
 /** Counts as pairs, in the order in which they were told. */
 export const pairsOf = (counts: Counts): [Color, number][] => Object.entries(counts) as [Color, number][];

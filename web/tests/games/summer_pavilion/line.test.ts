@@ -17,13 +17,14 @@ const table = {
   words: {
     say: (key: string, given: Record<string, unknown> = {}) => [key, ...Object.values(given)].join(' '),
     word: (_: string, name: string) => name,
+    event: (event: GameEvent) => Object.values(event).join(' '),
   },
 } as unknown as PavilionTable;
 
 /** What is read while the second seat's move is shown. */
-function toldOf(events: GameEvent[]): string {
+function toldOf(events: GameEvent[], isNow = true): string {
   const entry = { seat: 1, events } as unknown as EntryInfo;
-  return render(Line, { table, entry, isNow: true }).container.textContent!.replace(/\s+/g, ' ');
+  return render(Line, { table, entry, isNow }).container.textContent!.replace(/\s+/g, ' ');
 }
 
 afterEach(cleanup);
@@ -64,6 +65,26 @@ test('prizes are shown after the tiles that are handed in', () => {
   const [own, after] = beatsOf(events);
   expect(toldOf(own!)).toContain('log_points −2');
   expect(toldOf(after!).trim()).toBe('prizes: Ana +4');
+});
+
+test('the log says of each loss at the end why, for which tiles, and whose', () => {
+  const told = toldOf(
+    [
+      { event: 'tiles_kept', seat: 1, color: 'purple', count: 2 },
+      { event: 'tiles_discarded', seat: 1, color: 'red', count: 3 },
+      { event: 'points_lost', seat: 1, line: 'discards', count: 3 },
+      { event: 'tiles_discarded', seat: 0, color: 'red', count: 1 },
+      { event: 'points_lost', seat: 0, line: 'corners', count: 1 },
+      { event: 'tiles_discarded', seat: 1, color: 'red', count: 2 },
+      { event: 'tiles_discarded', seat: 1, color: 'purple', count: 2 },
+      { event: 'points_lost', seat: 1, line: 'corners', count: 4 },
+      { event: 'match_ended' },
+    ],
+    false,
+  );
+  expect(told).toContain('log_points −7');
+  expect(told).toMatch(/\(discards 3 ?\) ?\(corners 2 ?2 ?\)/);
+  expect(told).toContain('points_lost 0 corners 1');
 });
 
 test('two pillars that are surrounded at once are told as two, and what else is once', () => {
