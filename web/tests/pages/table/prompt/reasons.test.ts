@@ -62,6 +62,6 @@ test('where both bring the same, it says what differs, or how often each wins', 
   expect(reasonsOf(even, next, true, both.length)).toBe(both); // a long move leaves no room for more
   const later = hint(null, null, '1 action less');
   expect(reasonsOf(later, hint(null, null, '1 action less', 0.4), true, 200)).toBe(
-    'With either choice, as bots play on, 4 moves later you have on average: 1 action less. This one wins more often: 50% against 40%.',
+    'With either, as bots play on, 4 moves later you have on average: 1 action less. This one wins more often: 50% against 40%.',
   );
 });
