@@ -62,8 +62,8 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   logLines?: (entries: readonly EntryInfo[]) => LogLine[];
   /** One line of the log in pictures; without it every event that is not quiet is told as a sentence. */
   Line?: Component<{ table: T; entry: EntryInfo; isNow?: boolean }>; // isNow: it is being shown, beside the prompt
-  /** The score sheet at the end. */
-  Sheet: Component<{ table: T }>;
+  /** The score sheet, which is loaded at the end. */
+  sheet: () => Promise<{ default: Component<{ table: T }> }>;
   /** Pictures for the rules page, by the rule's number. */
   figures: Record<string, Component>;
 

@@ -17,7 +17,6 @@ import { draftOf } from './program.svelte';
 import { colorOf } from './river';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
-import Sheet from './Sheet.svelte';
 import { sightOf } from './sight.svelte';
 import { moveApart, moveTold } from './spots';
 import { beatsOf, slotNow, supplyNow, turnNow } from './turn';
@@ -90,7 +89,7 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   Badge,
   Line,
   logLines,
-  Sheet,
+  sheet: () => import('./Sheet.svelte'),
   figures,
   prompt,
   begun: (table) => sightOf(table).giveUp,

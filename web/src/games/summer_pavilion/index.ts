@@ -15,7 +15,6 @@ import { beatsOf, hasChosenToPass } from './acting';
 import { isLastRound, wildOf, type PavilionTable } from './moves';
 import { groups, type Color, type GameEvent, type Move } from './schema.gen';
 import Seat from './Seat.svelte';
-import Sheet from './Sheet.svelte';
 import Side from './Side.svelte';
 
 function prompt(table: PavilionTable): string {
@@ -82,7 +81,7 @@ const game: GameModule<PavilionTable, Move, GameEvent> = {
   Side,
   sideTitle: 'supply_and_bag',
   Line,
-  Sheet,
+  sheet: () => import('./Sheet.svelte'),
   figures,
   prompt,
   isProposed: ({ move }) => move === 'keep',

@@ -11,7 +11,6 @@ import Line from './Line.svelte';
 import Mark from './Mark.svelte';
 import Mine from './Mine.svelte';
 import Seat from './Seat.svelte';
-import Sheet from './Sheet.svelte';
 import Side from './Side.svelte';
 import { groups, type GameEvent, type Move } from './schema.gen';
 import { eventTold, moveApart, moveTold } from './spoken';
@@ -76,7 +75,7 @@ const game: GameModule<YangtzeTable, Move, GameEvent> = {
   Side,
   sideTitle: 'rewards_and_supply',
   Line,
-  Sheet,
+  sheet: () => import('./Sheet.svelte'),
   figures,
   prompt,
   begun: (table) => openingOf(table).giveUp,
