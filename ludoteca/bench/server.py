@@ -15,7 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
@@ -28,6 +28,7 @@ from ludoteca.bench.engine import machine
 from ludoteca.bench.players import GAME, Crowd, Host, Times
 from ludoteca.bots.levels import check_level
 from ludoteca.kernel import Json
+from ludoteca.server.settings import Settings, variable
 
 TABLES = (10, 100, 1_000)
 RATES = (500, 1_000)  # scheduled moves a second; a bot thinks beside the first
@@ -35,13 +36,9 @@ LENGTH = 25  # moves of a match, at least
 FASTEST = 6_000  # moves a second for which tables are laid out
 START_SECONDS = 300  # rules may have to be compiled first
 UNLIMITED = {
-    f"LUDOTECA_{name}": value
-    for name, value in [
-        *((f"RATE_{each}", "1000000/second") for each in ("MESSAGES", "TABLES", "REQUESTS", "GUESTS", "CODES")),
-        ("CONNECTIONS_EACH", "1000000"),
-        ("MOST_CONNECTIONS", "1000000"),
-        ("OPEN_EACH", "1000000"),
-    ]
+    **{f"LUDOTECA_{name}": "1000000" for name in ("CONNECTIONS_EACH", "MOST_CONNECTIONS", "OPEN_EACH")},
+    # every rate that there is, so that a new one does not stop a measurement amid
+    **{variable(each.name): "1000000/second" for each in fields(Settings) if each.name.startswith("rate_")},
 }
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ludoteca.bench.load import flatness, load
-from ludoteca.bench.server import Server
+from ludoteca.bench.server import UNLIMITED, Server
+from ludoteca.server.settings import Settings
 from tests.server.processes import ServerProcess, Zygote
 
 
@@ -24,6 +25,13 @@ def test_the_benchmark_prints_its_keys(command: Callable[..., tuple[int, str, st
         assert {"p50", "p99"} == line[part]["ack_ms"].keys() == line[part]["other_seat_ms"].keys()
     assert "bot_computed_s" in line["scheduled_with_a_bot_thinking"]
     assert line["memory_kb_per_table"] > 0
+
+
+def test_the_measured_server_refuses_nobody_for_coming_often() -> None:
+    given = {name.removeprefix("LUDOTECA_").lower(): value for name, value in UNLIMITED.items()}
+    rates = Settings(**{name: value for name, value in given.items() if name.startswith("rate_")}).rates
+    assert "tables_address" in rates
+    assert {rate.count / rate.seconds for rate in rates.values()} == {1_000_000}
 
 
 def test_an_unknown_level_is_said_before_anything_starts(command: Callable[..., tuple[int, str, str]]) -> None:
