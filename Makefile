@@ -97,8 +97,8 @@ test-cluster: .stamp/cluster ## two nodes of Ray on this machine, one of them ki
 soak: .stamp/test        ## the server's proofs at length: KILLS=500 a store, PAIRS=5000 twin worlds a game from number FIRST on (0, or with RECORD=1 the first that nobody noted)
 	$(BIN)/python -m tests.soak --kills $(KILLS) --pairs $(PAIRS) $(if $(FIRST),--first $(FIRST)) $(if $(RECORD),--record)
 
-simulate: .stamp/test    ## SEEDS=n worlds from seed FIRST on: the whole server on a virtual clock, with faults of every kind in docs/reliability.md; GAME=yangtze plays that alone; PROCESSES=n share them; RECORD=1 notes the figures
-	$(BIN)/python -m tests.simulation --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(GAME),--game $(GAME)) --processes $(PROCESSES) $(if $(RECORD),--record)
+simulate: .stamp/test    ## SEEDS=n worlds from seed FIRST on: the whole server on a virtual clock, with faults of every kind in docs/reliability.md; GAME=yangtze plays that alone; PAIRS=n plays that many pairs of twins of each game instead; PROCESSES=n share them; RECORD=1 notes the figures
+	$(BIN)/python -m tests.simulation $(if $(filter command line,$(origin PAIRS)),--pairs $(PAIRS),--seeds $(SEEDS)) $(if $(FIRST),--first $(FIRST)) $(if $(GAME),--game $(GAME)) --processes $(PROCESSES) $(if $(RECORD),--record)
 
 mutants: .stamp/test     ## faults planted in the server, one after the other: each is found within 2,000 worlds
 	$(BIN)/python -m tests.simulation.mutants $(if $(FIRST),--first $(FIRST)) $(if $(RECORD),--record)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ludoteca.bench.load import flatness, load
 from ludoteca.bench.server import UNLIMITED, Server
-from ludoteca.server.settings import Settings
+from ludoteca.server.settings import read_settings
 from tests.server.processes import ServerProcess, Zygote
 
 
@@ -28,8 +28,7 @@ def test_the_benchmark_prints_its_keys(command: Callable[..., tuple[int, str, st
 
 
 def test_the_measured_server_refuses_nobody_for_coming_often() -> None:
-    given = {name.removeprefix("LUDOTECA_").lower(): value for name, value in UNLIMITED.items()}
-    rates = Settings(**{name: value for name, value in given.items() if name.startswith("rate_")}).rates
+    rates = read_settings(UNLIMITED).rates
     assert "tables_address" in rates
     assert {rate.count / rate.seconds for rate in rates.values()} == {1_000_000}
 

@@ -54,7 +54,9 @@ def always(_campaign: Campaign) -> bool:
     return True
 
 
-def run_worlds(first: int, seeds: int, go_on: Callable[[Campaign], bool] = always, game: str | None = None) -> Campaign:
+def run_worlds(
+    first: int, seeds: int, go_on: Callable[[Campaign], bool] = always, one: Callable[[int], Outcome] = run_seed
+) -> Campaign:
     """The worlds of that many seeds from the first one on, as long as somebody wants more."""
     campaign, start = Campaign(), time.process_time()
     gc.collect()
@@ -62,7 +64,7 @@ def run_worlds(first: int, seeds: int, go_on: Callable[[Campaign], bool] = alway
     gc.disable()
     try:
         for seed in range(first, first + seeds):
-            campaign.add(run_seed(seed, game))
+            campaign.add(one(seed))
             if campaign.worlds % COLLECT_EVERY == 0:
                 gc.collect()
             if not go_on(campaign):
@@ -76,20 +78,24 @@ def run_worlds(first: int, seeds: int, go_on: Callable[[Campaign], bool] = alway
 
 
 def run_everywhere(
-    seeds: range, processes: int, minutes: float | None, go_on: Callable[[Campaign], bool], game: str | None = None
+    seeds: range,
+    processes: int,
+    minutes: float | None,
+    go_on: Callable[[Campaign], bool],
+    one: Callable[[int], Outcome] = run_seed,
 ) -> Campaign:
     """The worlds of a span of seeds on several processes, as many as the minutes allow."""
     whole = Campaign()
-    for part in spread(functools.partial(_run_part, game), in_parts(seeds, PART), processes, minutes):
+    for part in spread(functools.partial(_run_part, one), in_parts(seeds, PART), processes, minutes):
         whole.join(part)
         if not go_on(whole):
             break
     return whole
 
 
-def _run_part(game: str | None, seeds: range) -> Campaign:
+def _run_part(one: Callable[[int], Outcome], seeds: range) -> Campaign:
     _games()
-    return run_worlds(seeds.start, len(seeds), game=game)
+    return run_worlds(seeds.start, len(seeds), one=one)
 
 
 _games = functools.cache(load_games)  # a process of its own knows none

@@ -2,9 +2,11 @@
 
 import functools
 
+from ludoteca.kernel import registry
 from tests.server.survivors import our_games
-from tests.simulation.plans import TWIN_EVERY, plan_of
-from tests.simulation.twins import twin_sides
+from tests.server.twins import twin_pair
+from tests.simulation.plans import TWIN_EVERY, Plan, plan_of
+from tests.simulation.twins import TwinSide, pair_of, sides_of
 from tests.simulation.world import Outcome, World
 
 SMALL = ("lighthouse", "regatta")
@@ -18,9 +20,21 @@ def run_seed(seed: int, game: str | None = None) -> Outcome:
     plan = plan_of(seed, games_to_play(), game, is_twin=is_twin)
     if not is_twin:
         return run(World(seed, plan=plan))
-    number = seed // TWIN_EVERY
     games, pairs = ((plan.game,), REAL_PAIRS) if plan.game else (SMALL, PAIRS)
-    left, right = (run(World(seed, side, plan)) for side in twin_sides(number, games, pairs))
+    return compared(seed, plan, sides_of(pair_of(seed // TWIN_EVERY, games, pairs)))
+
+
+def run_pair(number: int) -> Outcome:
+    """A pair of twins that no other number has, of each of our games in turn."""
+    games = games_to_play()
+    game = games[number % len(games)]
+    pair = twin_pair(registry.load(game), number // len(games))
+    return compared(number, plan_of(number, games, game, is_twin=True), sides_of(pair))
+
+
+def compared(seed: int, plan: Plan, sides: tuple[TwinSide, TwinSide]) -> Outcome:
+    """Both worlds of twins under the same faults, and that X and a watcher cannot tell them apart."""
+    left, right = (run(World(seed, side, plan)) for side in sides)
     for eyes in sorted({*left.heard, *right.heard}):
         mine, other = left.heard.get(eyes, []), right.heard.get(eyes, [])
         if mine != other:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.survivors import our_games
 from tests.simulation.campaign import run_worlds
-from tests.simulation.one import run_seed
+from tests.simulation.one import run_pair, run_seed
 from tests.simulation.plans import GROWING, OLDER, REAL_EVERY, SEEKING_AT, SLOW_AT, plan_of
 
 SEEDS = 24
@@ -24,6 +24,15 @@ def test_what_is_left_of_a_match_of_every_game_is_played_in_a_world_and_in_twin_
         outcome = run_seed(seed, game)
         assert outcome.flaws == []
         assert outcome.lines > 0
+
+
+def test_pairs_of_each_game_in_turn_are_all_different_and_nobody_can_tell_them_apart() -> None:
+    games = our_games()
+    campaign = run_worlds(3_000_000, 2 * len(games), one=run_pair)
+    assert campaign.failed == {}
+    assert campaign.twins == 2 * len(games)
+    outcomes = [run_pair(3_000_000 + number) for number in range(2 * len(games))]
+    assert len({outcome.fingerprint for outcome in outcomes}) == len(outcomes)
 
 
 def test_a_match_with_days_for_a_move_lasts_for_hours_of_the_virtual_clock() -> None:

@@ -56,15 +56,19 @@ def standing(entries: list[Json]) -> int:
     return sum({"move": 1, "undo": -1}.get(each["kind"], 0) for each in entries)
 
 
+def pair_of(number: int, games: tuple[str, ...], pairs: int) -> Pair:
+    """The pair that a number names, of that many of each game."""
+    return _found(games[number % len(games)], number // len(games) % pairs)
+
+
 @functools.cache
-def pair_of(game: str, number: int) -> Pair:
+def _found(game: str, number: int) -> Pair:
     """A pair; finding one takes longer than playing it."""
     return twin_pair(registry.load(game), number)
 
 
-def twin_sides(number: int, games: tuple[str, ...], pairs: int) -> tuple[TwinSide, TwinSide]:
-    """Both sides of the pair that a number names, of that many of each game."""
-    pair = pair_of(games[number % len(games)], number // len(games) % pairs)
+def sides_of(pair: Pair) -> tuple[TwinSide, TwinSide]:
+    """Both worlds of a pair."""
     return TwinSide(pair, 0), TwinSide(pair, 1)
 
 
