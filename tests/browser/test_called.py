@@ -13,6 +13,11 @@ KEYS = (
     "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
     "BTBZMqHH6r4Tts7J_aSIgg",
 )
+# Nothing lies over a field, wherever the page was scrolled to.
+UNCOVERED = """field => {
+    const { left, right, top, bottom } = field.getBoundingClientRect()
+    return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === field
+}"""
 
 
 def test_a_push_message_is_shown_once_with_its_words_and_leads_to_the_table(
@@ -40,6 +45,7 @@ def test_a_push_message_is_shown_once_with_its_words_and_leads_to_the_table(
 
 def test_settings_say_how_and_when_one_is_called(visit: Visit) -> None:
     ana = visit(name="Ana", language="en-US", worker=True)
+    ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ana.context.add_init_script(subscribing("https://push.example/a-phone", *KEYS))
     ana.page.goto("/settings")
     ana.page.get_by_role("button", name="Notify me on this device").click()
@@ -56,7 +62,13 @@ def test_settings_say_how_and_when_one_is_called(visit: Visit) -> None:
     expect(ana.page.get_by_role("status").last).to_contain_text("inside the server's own network")
     ana.page.get_by_label("Address", exact=True).fill("https://chat.example/hook")
     ana.page.get_by_role("button", name="Add", exact=True).click()
-    expect(ana.page.get_by_label("The secret with which")).to_have_value(re.compile("whsec_"))
+    secret = ana.page.get_by_label("The secret with which")
+    expect(secret).to_have_value(re.compile("whsec_"))
+    ana.page.wait_for_function(UNCOVERED, arg=secret.element_handle())  # it is shown only now
+    ana.page.get_by_role("button", name="Copy the secret").click()
+    expect(ana.page.get_by_role("status").last).to_contain_text("Secret copied.")
+    assert ana.page.evaluate("navigator.clipboard.readText()") == secret.input_value()
+    expect(ana.page.get_by_role("button", name="Try it", exact=True)).to_be_visible()  # beside it
     ana.sees_no_barriers()
     table = ana.ask("tables", game="yangtze", seats=[{"kind": "me"}, {"kind": "bot", "level": "novice"}])["table"]
     ana.page.goto(f"/table/{table}")
@@ -66,6 +78,18 @@ def test_settings_say_how_and_when_one_is_called(visit: Visit) -> None:
     ana.page.get_by_role("button", name="Table and settings").click()
     expect(ana.page.get_by_role("checkbox", name="Mute this table")).to_be_checked()  # the server knows it
     ana.faults.clear()  # the browser complains of the address that was refused
+
+
+def test_on_a_phone_too_the_secret_of_a_first_webhook_comes_into_sight(visit: Visit) -> None:
+    """With the first way to be called much comes above it."""
+    ana = visit(name="Ana", language="en-US", screen="phone")
+    ana.page.goto("/settings")
+    ana.page.get_by_text("For chat services and programs").click()
+    ana.page.get_by_label("Address", exact=True).fill("https://chat.example/hook")
+    ana.page.get_by_role("button", name="Add", exact=True).click()
+    secret = ana.page.get_by_label("The secret with which")
+    expect(ana.page.get_by_role("checkbox", name="Quiet hours")).to_be_visible()
+    ana.page.wait_for_function(UNCOVERED, arg=secret.element_handle())
 
 
 def test_a_browser_whose_address_changes_keeps_its_name_and_the_language_that_was_chosen(visit: Visit) -> None:
