@@ -37,11 +37,12 @@ def fill_unseen(field: Locator, known_as: str, password: str) -> None:
 
 
 def runs_the_tables(keeper: Visitor, guest: Visitor) -> None:
-    """A match is closed, then its table deleted, asked twice; no new ones are opened, and everybody reads that."""
+    """A match is closed, then its table deleted, each asked twice; no new ones are opened, and everybody reads that."""
     seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
     code = guest.ask("tables", game="yangtze", seats=seats)["code"]
     keeper.page.reload()
     keeper.page.get_by_role("button", name=f"Cerrar la mesa {code}").click()
+    keeper.page.get_by_role("button", name=f"Cerrar de verdad la mesa {code}").click()
     expect(keeper.page.get_by_role("listitem").filter(has_text=code).first).to_contain_text("terminada")
     keeper.page.get_by_role("button", name=f"Borrar la mesa {code}").click()
     keeper.page.get_by_role("button", name=f"Borrar de verdad la mesa {code}").click()
