@@ -1,6 +1,7 @@
 """Games and tables in lists."""
 
 import msgspec
+from msgspec.structs import replace
 
 from ludoteca.kernel import Game
 from ludoteca.server.actions import seeking
@@ -61,7 +62,9 @@ async def with_ids(db: Database, ids: list[str], person: str) -> list[TableLine]
 async def _lines(db: Database, found: list[Table], person: str | None) -> list[TableLine]:
     """Tables in a list, as a person sees them. What is said at a table is for those who sit there."""
     said = await chat.last_numbers(db, [table.id for table in found]) if person else {}
-    return [line(table, person, said.get(table.id, 0)) for table in found]
+    ends = await tables.ends_of(db, [table.id for table in found if table.status == "over"])
+    lines = [line(table, person, said.get(table.id, 0)) for table in found]
+    return [replace(each, touched_at=ends.get(each.table, each.touched_at)) for each in lines]
 
 
 def line(table: Table, person: str | None, chat: int) -> TableLine:

@@ -211,7 +211,7 @@ class TableLine(Struct):
     levels: list[str | None]  # by seat: of the bot that sits there; a seat without either is open
     status: Status
     pace: Pace
-    touched_at: int  # milliseconds since 1970
+    touched_at: int  # milliseconds since 1970; of a match that is over, when it ended
     active: list[int]  # seats that have something to decide
     your_seats: list[int]
     your_turn: bool

@@ -21,6 +21,7 @@ COLUMNS = (
 NAMES = COLUMNS.replace("started_house", "started_open_ms").split(", ")
 read_pace = msgspec.json.Decoder(Pace).decode
 
+ENDED = "coalesce((SELECT max(over_at) FROM results WHERE table_id = tables.id), touched_at)"
 ASKED = (
     "status = 'open' AND (id IN (SELECT table_id FROM invitations WHERE person = ?)"
     " OR id IN (SELECT before.rematch FROM tables before JOIN seats ON table_id = before.id"
@@ -182,13 +183,21 @@ async def lesson_of(db: Database, person: str, game: str) -> Table | None:
 
 
 async def over_of(db: Database, person: str, before: int, most: int) -> list[Table]:
-    """The matches of a person that are over, the latest first, without what-if games and what they deleted."""
+    """The matches of a person that are over, the one that ended last first, without what-if games and what they
+    deleted."""
     condition = (
-        "id IN (SELECT table_id FROM seats WHERE person = ?) AND status = 'over' AND touched_at < ? AND start IS NULL"
+        f"id IN (SELECT table_id FROM seats WHERE person = ?) AND status = 'over' AND {ENDED} < ? AND start IS NULL"
         " AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = tables.id AND person = ? AND is_listed = 0)"
-        " ORDER BY touched_at DESC LIMIT ?"
+        f" ORDER BY {ENDED} DESC LIMIT ?"
     )
     return await _tables_where(db, condition, person, before, person, most)
+
+
+async def ends_of(db: Database, ids: list[str]) -> dict[str, int]:
+    """When the matches at these tables were over: whoever looks at one again touches its table, and not its end."""
+    marks = ", ".join("?" * len(ids))
+    found = await db.read(f"SELECT id, {ENDED} FROM tables WHERE id IN ({marks})", *ids) if ids else []
+    return {str(table): int(at) for table, at in found}
 
 
 async def rematches_for(db: Database, person: str, most: int) -> list[Table]:

@@ -2,8 +2,12 @@
 
 from dataclasses import replace
 
+from ludoteca.server.actions import lists
+from ludoteca.server.actions.known import my_page
 from ludoteca.server.actions.known.results import results_of
+from ludoteca.server.effects import DAY_MS
 from ludoteca.server.protocol.http import OpenTable, SeatWish
+from ludoteca.server.protocol.known import WhichMatches
 from ludoteca.server.rooms.rating import rate_what_waits
 from ludoteca.server.rooms.rooms import Rooms
 from ludoteca.server.store import Table, tables
@@ -12,7 +16,7 @@ from ludoteca.server.store.known.results import Wanted
 from ludoteca.server.store.log import entries_after
 from ludoteca.server.table.timeline import Timeline
 from ludoteca.server.worker import Worker
-from tests.server.indoors import in_a_worker
+from tests.server.indoors import StoppedEffects, in_a_worker
 from tests.server.played import played
 from tests.server.store.known.test_results import ALL, ids
 
@@ -52,6 +56,32 @@ def test_a_match_is_in_the_lists_of_who_played_it_from_its_last_entry_on(store: 
         assert await ids(worker, bruno.id, Wanted(company=ana.id)) == [table]
 
     in_a_worker(store, story)
+
+
+def test_a_match_that_is_looked_at_again_keeps_the_day_on_which_it_ended_and_its_place(store: str) -> None:
+    async def story(worker: Worker) -> None:
+        ana, _ = await worker.people.welcome("Ana")
+        wish = OpenTable("yangtze", [SeatWish("me"), SeatWish("bot", level="novice")])
+        played_at = {}
+        for _ in range(2):
+            played_at[await played(Rooms(worker), [ana], wish)] = effects.now
+            effects.now += 3 * DAY_MS
+        first, second = played_at
+        await Rooms(worker).enter(first)  # as a replay does, days later
+        assert (await a_table(worker, first)).touched_at == effects.now, "it is not swept"
+        for lines in (
+            (await lists.over_of(worker.db, ana.id)).tables,
+            (await my_page.matches(worker.db, ana, WhichMatches())).tables,
+        ):
+            assert [(each.table, each.touched_at) for each in lines] == [
+                (second, played_at[second]),
+                (first, played_at[first]),
+            ]
+        (rest,) = (await lists.over_of(worker.db, ana.id, before=played_at[second])).tables
+        assert rest.table == first
+
+    effects = StoppedEffects()
+    in_a_worker(store, story, effects)
 
 
 def test_a_rated_match_counts_for_people_who_chose_it_and_a_hint_or_leaving_does_not_pay(store: str) -> None:
