@@ -1,13 +1,15 @@
 """Without a network: matches that are over and what the guide says are there, and the rest says that it is not."""
 
 import re
+from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import played_by_bots
 from tests.browser.phone import READY
 from tests.browser.visitor import PATIENCE, Visitor
+from tests.server.processes import ServerProcess, Zygote
 
 # A match ends when all people at the table are willing.
 AGREE = """table => new Promise((resolve) => {
@@ -88,3 +90,26 @@ def test_matches_that_are_over_and_lessons_can_be_read_without_a_network(visit: 
         ana.page.wait_for_timeout(200)
     expect(eyes).to_have_value("open")
     expect(ana.page.get_by_role("alert")).to_be_hidden()
+
+
+def test_a_server_that_does_not_answer_is_told_of_though_there_is_a_network(
+    browser: Browser, zygote: Zygote, tmp_path: Path
+) -> None:
+    """What the page shows then is old, and a browser takes any network for the one that leads there."""
+    server = ServerProcess(zygote, tmp_path).start()
+    ana = Visitor(browser, server.address, name="Ana", language="en-US", screen="phone", worker=True)
+    told = ana.page.get_by_text("You are offline.")
+    ana.page.goto("/")
+    ana.page.evaluate(READY)
+    ana.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    assert ana.page.evaluate(KEPT, [LISTS, PATIENCE]) == []
+    server.end()
+    ana.page.goto("/")
+    assert ana.page.evaluate("navigator.onLine")
+    expect(told).to_be_visible()
+    ana.sees_no_barriers()
+    ana.page.goto("/house")
+    expect(ana.page.get_by_text("The server cannot be reached.")).to_be_visible()  # and not that it is somebody else's
+    server.start()
+    expect(told).to_have_count(0)
+    ana.leave()

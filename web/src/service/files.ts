@@ -10,7 +10,7 @@
  */
 
 import { ANSWERS, FILES, plain } from './kept';
-import { HOME } from './scope';
+import { HOME, scope } from './scope';
 
 declare const __SHELL__: string[]; // every file of this version, seen from HOME: plugins/offline.ts writes it
 
@@ -47,7 +47,14 @@ export async function list(request: Request): Promise<Response> {
     return answer;
   } catch (error) {
     const kept = await caches.match(request, { cacheName: ANSWERS });
+    if (kept) void sayKept();
     if (kept) return kept;
     throw error;
   }
+}
+
+/** What is shown may be old: open pages say so, when they have asked for themselves. */
+async function sayKept(): Promise<void> {
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: false });
+  for (const each of pages) each.postMessage('kept');
 }

@@ -24,6 +24,7 @@ export interface Renewed extends Waiting {
 interface OpenPage {
   readonly url: string;
   focus(): Promise<OpenPage>;
+  postMessage(what: string): void;
 }
 interface Scope extends EventTarget {
   readonly registration: ServiceWorkerRegistration;

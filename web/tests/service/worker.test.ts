@@ -122,3 +122,18 @@ test('a page that is older by one version still finds its files, and a new one f
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   expect(await (await page(new Request(HOST))).text()).toBe('new /');
 });
+
+test('open pages are told when a list is shown that was kept, and not when the server answers', async () => {
+  vi.stubGlobal('__SHELL__', []);
+  const told: string[] = [];
+  const page = { postMessage: (what: string) => told.push(what) };
+  vi.stubGlobal('clients', { matchAll: () => Promise.resolve([page]) });
+  const { list } = await import('../../src/service/files');
+  const asked = new Request(`${HOST}/api/me`);
+  await list(asked);
+  expect(told).toEqual([]);
+  kept.all.set('answers', new Map([[asked.url, new Response('kept')]]));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  expect(await (await list(asked)).text()).toBe('kept');
+  await vi.waitFor(() => expect(told).toEqual(['kept']));
+});
