@@ -104,6 +104,9 @@ def test_devices_are_seen_and_signed_out_and_everything_can_be_taken_away_and_de
     token = ana.ask("me/link")["token"]
     phone.page.goto(f"/#{token}")
     phone.page.wait_for_selector("article")
+    table = ana.ask("tables", game="yangtze", seats=[{"kind": "me"}, {"kind": "bot", "level": "novice"}])["table"]
+    phone.page.goto(f"/table/{table}")
+    phone.page.wait_for_selector(".table")
     ana.page.reload()
     rows = ana.page.locator("ul.known li")
     expect(rows).to_have_count(3)
@@ -112,6 +115,7 @@ def test_devices_are_seen_and_signed_out_and_everything_can_be_taken_away_and_de
     expect(ana.page.get_by_role("status")).to_contain_text("no longer signed in")
     expect(rows).to_have_count(2)
     assert phone.page.request.get("/api/me").status == 401
+    expect(phone.page.get_by_role("alert")).to_contain_text("You are not signed in on this device")
     with ana.page.expect_download() as download:
         ana.page.get_by_role("link", name="Download everything about me").click()
     assert '"name":"Ana"' in download.value.path().read_text(encoding="utf-8")
