@@ -161,6 +161,16 @@ def of_each_result(page: Page, rows: Locator, count: int) -> None:
     page.get_by_role("button", name="No ganadas").click()
 
 
+def deletes_only_when_asked_twice(page: Page) -> None:
+    """It cannot be brought back, so a slip of the finger deletes nothing."""
+    page.get_by_role("button", name=re.compile("Quitar de mi lista")).click()
+    expect(page.get_by_text("No se puede recuperar.")).to_be_visible()
+    page.keyboard.press("Enter")  # on what comes first: to keep it
+    expect(page.get_by_role("link", name="Repetición")).to_have_count(1)
+    page.get_by_role("button", name=re.compile("Quitar de mi lista")).click()
+    page.get_by_role("button", name="Quitarla").click()
+
+
 def invites_both(ana: Visitor, one: str, other: str) -> None:
     """Several are invited to one table, which has a seat for each."""
     for name in (one, other):
@@ -193,6 +203,7 @@ def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
     expect(rows).to_have_count(8)
     expect(rows.filter(has_text=re.compile(r"2\.º de 2|Ganaste"))).not_to_have_count(0)
     expect(page.get_by_role("link", name="Mis mesas")).to_be_visible()  # what is being played
+    expect(page.locator("summary")).to_have_text(["Yangtze", "Pabellón de Verano"])  # what is played most is first
     expect(page.get_by_text("Se guardan las últimas 100; con una llave de acceso")).to_be_visible()
     ana.sees_no_barriers_anywhere()
     for screen in SIZES:
@@ -208,7 +219,7 @@ def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
     expect(rows).to_have_count(1)
     page.reload()
     expect(rows).to_have_count(1)
-    page.get_by_role("button", name=re.compile("Quitar de mi lista")).click()
+    deletes_only_when_asked_twice(page)
     expect(page.get_by_text("Ninguna partida así.")).to_be_visible()
     expect(page.get_by_text("7 partidas desde")).to_be_visible()
     page.get_by_label("Quiero estar en ella").check()
