@@ -42,8 +42,10 @@ async def described(request: Request, path: str) -> str:
 
 
 def _of_game(request: Request, game: str, text: str = "") -> str:
-    """A game, with a picture of it that is of no match here."""
-    return _tags(request, _title(request, game), text, f"/picture/game/{game}.png")
+    """A game, with a picture of it that is of no match here, and for how many it is where nothing else is said."""
+    seats = registry.find(game).seats
+    for_whom = _said(request)["game"].format(fewest=min(seats), most=max(seats))
+    return _tags(request, _title(request, game), text or for_whom, f"/picture/game/{game}.png")
 
 
 def _of_puzzle(request: Request, game: str, number: str) -> str:

@@ -72,7 +72,9 @@ def test_a_link_shows_its_game_its_people_and_a_picture(tmp_path: Path) -> None:
             "it is not over"
         )
         for page in ("rules", "learn", "new", "find"):
-            assert (await link(f"{page}/yangtze"))["og:title"] == "Yangtze", page
+            told = await link(f"{page}/yangtze")
+            assert told["og:title"] == "Yangtze", page
+            assert told["og:description"].startswith("De 2 a 4 pessoas"), page
         for page in ("table/nothing", "rules/chess", "settings", "deal/nothing", "challenge/nothing"):
             assert await described(asking(rooms, page), page) == "", page
         home = await link("")
