@@ -199,10 +199,10 @@ def test_rewards_are_bought_by_pressing_cards_and_say_their_points(visit: Visit)
     rows = page.locator(".panel button")
     expect(rows).to_have_count(3)
     assert all(re.search(r"\d+ puntos?", row) for row in rows.all_inner_texts())
-    while page.locator(".panel button:enabled").count() == 0:
-        page.locator(".pickable[aria-pressed=false]").first.click()
-    if page.locator(".panel [aria-pressed=true]").count() == 0:  # where there is one, it is chosen by its cards
-        page.locator(".panel button:enabled").first.click()
+    possible = page.locator(".panel button[aria-disabled=false]").first
+    possible.click()  # a kind can be pressed first, however many sets of it there are; then its cards
+    while page.locator(".prompt.chosen .primary").count() == 0:
+        page.locator(".pickable[aria-pressed=false]:enabled").first.click()
     expect(page.locator(".panel [aria-pressed=true]")).to_have_count(1)
     assert position(page) == before  # what it would do is seen first, as of a tile
     page.locator(".prompt .primary").click()

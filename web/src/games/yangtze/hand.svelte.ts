@@ -22,8 +22,9 @@ export class Hand {
   get tile(): number | null {
     return this.tiles.includes(this.#tile ?? -1) ? this.#tile : (this.tiles[0] ?? null);
   }
+  /** Another tile than the one that was turned lies as it was drawn. */
   get rotation(): number {
-    return this.#rotation;
+    return this.tile === this.#tile ? this.#rotation : 0;
   }
   get placements(): Place[] {
     return this.table.moves.filter((move): move is Place => move.move === 'place');
@@ -47,7 +48,7 @@ export class Hand {
 
   /** The listed move that looks like the tile as it is turned: some tiles look the same after half a turn. */
   turned(moves: readonly Place[]): Place {
-    return moves.find(({ rotation }) => rotation === this.#rotation) ?? moves[this.#rotation % moves.length]!;
+    return moves.find(({ rotation }) => rotation === this.rotation) ?? moves[this.rotation % moves.length]!;
   }
 
   take(tile: number): void {
@@ -58,7 +59,8 @@ export class Hand {
   }
 
   rotate(quarters: number): void {
-    this.#rotation = (this.#rotation + quarters + 4) % 4;
+    this.#rotation = (this.rotation + quarters + 4) % 4;
+    this.#tile = this.tile;
     this.#renew();
   }
 

@@ -29,14 +29,36 @@ export function colorsOf(move: Dedication): readonly Color[] {
   return move.move === 'dedicate_pairs' ? move.colors : COLORS;
 }
 
+/** Of how many colors a set of a kind is made. */
+export const COLORS_OF: Record<Category, number> = { four_alike: 1, three_pairs: 3, seven_different: 7 };
+
+/** A set of that kind which is not there: asked about, it tells why not. */
+export function missingSet({ view, me }: YangtzeTable, category: Category): Dedication {
+  const held = view.lanterns[me ?? 0]!;
+  const most = COLORS.map((_, i) => i).sort((a, b) => held[b]! - held[a]!);
+  const colors = most.slice(0, 3).sort((a, b) => a - b);
+  if (category === 'four_alike') return { move: 'dedicate_four', color: COLORS[most[0]!]! };
+  if (category === 'seven_different') return { move: 'dedicate_seven' };
+  return { move: 'dedicate_pairs', colors: colors.map((i) => COLORS[i]!) as [Color, Color, Color] };
+}
+
 class Dedicating {
   isOpen = $state(false);
   #picked = $state.raw<readonly Color[]>([]);
+  #category = $state<Category | null>(null);
 
   constructor(private readonly table: YangtzeTable) {}
 
   get moves(): Dedication[] {
     return this.table.moves.filter(isDedication);
+  }
+  /** The kind that was pressed, of which several sets could be paid: cards of such sets are asked for. */
+  get category(): Category | null {
+    return this.#category;
+  }
+  /** Every set of a kind, whichever cards were pressed. */
+  allOf(category: Category): Dedication[] {
+    return this.moves.filter((move) => categoryOf(move) === category);
   }
   /** The cards that were pressed, as far as they belong to some set. */
   get picked(): readonly Color[] {
@@ -44,14 +66,17 @@ class Dedicating {
   }
   /** The sets of a category that hold all cards that were pressed. */
   setsOf(category: Category): Dedication[] {
-    return this.moves.filter(
-      (move) => categoryOf(move) === category && this.picked.every((color) => colorsOf(move).includes(color)),
+    return this.allOf(category).filter((move) =>
+      this.picked.every((color) => colorsOf(move).includes(color)),
     );
+  }
+  /** What can still be made: of the kind that was pressed, or of any. */
+  get #sets(): Dedication[] {
+    return (this.#category ? [this.#category] : CATEGORIES).flatMap((each) => this.setsOf(each));
   }
   /** Whether a card may be pressed: it goes with those that were, or it was one of them. */
   canPick(color: Color): boolean {
-    if (this.picked.includes(color)) return true;
-    return CATEGORIES.flatMap((each) => this.setsOf(each)).some((move) => colorsOf(move).includes(color));
+    return this.picked.includes(color) || this.#sets.some((move) => colorsOf(move).includes(color));
   }
   pick(color: Color): void {
     if (this.table.chosen) this.table.choose(null); // it was another set
@@ -59,14 +84,22 @@ class Dedicating {
     this.#picked = rest.length < this.picked.length ? rest : [...rest, color];
     if (this.#picked.length > rest.length) this.#chooseOnly();
   }
+  /** A kind was pressed: the cards that go with it stay pressed, and where there is one set it is chosen. */
+  begin(category: Category): void {
+    if (this.table.chosen) this.table.choose(null);
+    if (this.setsOf(category).length === 0) this.#picked = [];
+    this.#category = category;
+    this.#chooseOnly();
+  }
   open(isOpen: boolean): void {
     this.isOpen = isOpen;
     this.#picked = [];
+    this.#category = null;
     if (isOpen && !this.table.guide) this.#chooseOnly();
   }
   /** Where the cards that were pressed make one set, or can only belong to one, nobody presses it as well. */
   #chooseOnly(): void {
-    const sets = CATEGORIES.flatMap((each) => this.setsOf(each));
+    const sets = this.#sets;
     const made = sets.filter(
       (move) => this.picked.length > 1 && colorsOf(move).length === this.picked.length,
     );
