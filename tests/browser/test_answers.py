@@ -199,10 +199,12 @@ def test_rewards_are_bought_by_pressing_cards_and_say_their_points(visit: Visit)
     rows = page.locator(".panel button")
     expect(rows).to_have_count(3)
     assert all(re.search(r"\d+ puntos?", row) for row in rows.all_inner_texts())
-    possible = page.locator(".panel button[aria-disabled=false]").first
-    possible.click()  # a kind can be pressed first, however many sets of it there are; then its cards
-    while page.locator(".prompt.chosen .primary").count() == 0:
-        page.locator(".pickable[aria-pressed=false]:enabled").first.click()
+    if page.locator(".panel [aria-pressed=true]").count() == 0:  # the only set that there is, is chosen already
+        page.locator(".panel button[aria-disabled=false]").first.click()  # a kind is pressed first, and then its cards
+    expect(page.locator(".prompt.chosen").or_(page.locator(".panel [aria-pressed=true] small"))).to_be_visible()
+    for _ in range(3):  # what is asked for is said, until the cards make one set
+        if page.locator(".panel [aria-pressed=true] small").count() > 0:
+            page.locator(".pickable[aria-pressed=false]").first.click()
     expect(page.locator(".panel [aria-pressed=true]")).to_have_count(1)
     assert position(page) == before  # what it would do is seen first, as of a tile
     page.locator(".prompt .primary").click()
