@@ -9,7 +9,17 @@ import pytest
 
 from tests.simulation.one import run_seed
 
-SEEDS = (3, 8, 11, 13, 40, 42, 67)  # twins, real games and a slow world among them
+SEEDS = (
+    3,
+    8,
+    11,
+    13,
+    40,
+    42,
+    67,
+    942_120,
+    980_912,
+)  # twins, real games, a slow world, workers that wait for a store in vain
 TOLD = "from tests.warm_up import load_games; load_games(); from tests.simulation.one import run_seed; import sys\n"
 TOLD += "for seed in map(int, sys.argv[1:]): print(run_seed(seed).fingerprint)"
 

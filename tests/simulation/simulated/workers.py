@@ -62,8 +62,10 @@ class WorkerProcess(Process):
         for socket in list(self.sockets):
             socket.there.put({"type": "websocket.disconnect", "code": 1012})
         if self._busy:
-            _, late = await asyncio.wait(list(self._busy), timeout=GRACE)
-            for task in late:
+            await asyncio.wait(list(self._busy), timeout=GRACE)
+            for task in list(
+                self._busy
+            ):  # in their order: what asyncio says is late is a set, which has another one each time
                 task.cancel()
 
     def drain(self) -> None:
