@@ -83,7 +83,8 @@ def serve(
     with loading_to_stay():
         with brought_by("server"):
             from ludoteca.server import run
-            from ludoteca.server.settings import read_settings, unknown_settings
+            from ludoteca.server.settings import read_settings
+            from ludoteca.server.variables import unknown_settings
         from ludoteca.terminal.progress import load_with_progress
 
         settings = read_settings(os.environ, host=host, port=port, store=store, workers=workers)

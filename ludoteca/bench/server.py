@@ -28,7 +28,8 @@ from ludoteca.bench.engine import machine
 from ludoteca.bench.players import GAME, Crowd, Host, Times
 from ludoteca.bots.levels import check_level
 from ludoteca.kernel import Json
-from ludoteca.server.settings import Settings, variable
+from ludoteca.server.settings import Settings
+from ludoteca.server.variables import variable
 
 TABLES = (10, 100, 1_000)
 RATES = (500, 1_000)  # scheduled moves a second; a bot thinks beside the first

@@ -2,6 +2,7 @@
 
 effects, logs      time, chance, ids and fault points, which tests replace; structured logs
 protocol           what goes over the wire, as types; nothing else of the server
+variables          every setting with its default, its range and what it is for
 settings, outside  how the server is run, and what that says of mail servers and networks
 limits, metrics    how often somebody may do something; what is counted
 store              everything that is SQL, on SQLite or PostgreSQL

@@ -1,104 +1,30 @@
-"""Settings, from the environment; checked when the server starts. docs/deploy.md explains each."""
+"""The server's settings, and what follows from them; checked when it starts."""
 
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from difflib import get_close_matches
+from dataclasses import dataclass, fields
 from email.utils import parseaddr
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
-from ludoteca.kernel import LudotecaError
 from ludoteca.server.limits import Rate, parse_rate
 from ludoteca.server.outside import Network, Relay, parse_networks, parse_page, parse_relay
+from ludoteca.server.variables import BadSetting, Variables, values_from, variable
 
-
-class BadSetting(LudotecaError):
-    """A setting that the server cannot start with."""
-
-
-def setting(default: Any, explained: str) -> Any:
-    """A setting's default and what it is for."""
-    return field(default=default, metadata={"explained": explained})
+LOG_FORMATS = ("auto", "json", "plain")
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 @dataclass(frozen=True)
-class Settings:
-    """How this server runs. A field `x` is set by LUDOTECA_X. What follows from them is computed once: it is asked for
-    with every request."""
-
-    host: str = setting("127.0.0.1", "the address to listen on")
-    port: int = setting(8000, "the port to listen on")
-    store: str = setting("", "a file for SQLite, or postgresql://…; empty: a file in the user's data folder")
-    workers: int = setting(1, "processes that serve; more than one needs PostgreSQL")
-    origins: str = setting("", "addresses of the page, with commas, if a proxy changes the host name")
-    path: str = setting("", "the path below which the page is, such as /games; empty: its host has no other pages")
-    page: str = setting("", "where people find the page, for links in mails; empty: the first of the origins")
-    mail: str = setting("", "the server that takes our mail: smtps://user:password@host; empty: no mail is sent")
-    mail_from: str = setting("", "who our mail is from, such as Ludoteca <play@example.org>")
-    inside: str = setting("", "networks inside yours to which notices may go all the same, with commas")
-    proxies: str = setting("127.0.0.1, ::1", "addresses or networks of proxies that are believed, with commas")
-    metrics: str = setting("127.0.0.1, ::1", "addresses or networks that may read /metrics, with commas")
-    thinkers: int = setting(
-        0, "bots that may think at once in each worker; 0: together one less than there are cores, at least one"
-    )
-    bot_niceness: int = setting(10, "how far thinking bots stand back behind play and other programs, up to 19")
-    review_iterations: int = setting(
-        0, "how far reviews look ahead, in iterations for a turn; 0: as far as reviews do anywhere"
-    )
-    sweep_days: int = setting(60, "tables that nobody touched for this many days are deleted")
-    kept_known: int = setting(
-        0, "finished matches that a person with a passkey or an address keeps; 0: all, until they delete them"
-    )
-    kept_guests: int = setting(100, "finished matches that a person keeps whom only a cookie knows")
-    session_days: int = setting(
-        0,
-        "days after which a device of somebody with a passkey or an address must sign in again, however often it comes",
-    )
-    sign_in_minutes: int = setting(10, "minutes for which a link is good by which somebody signs in by mail")
-    patience: int = setting(60, "seconds for which somebody must be away before others may let a bot play for them")
-    most_connections: int = setting(5000, "connections of one worker")
-    connections_each: int = setting(20, "connections of one person, and of one address without a name")
-    open_each: int = setting(200, "open connections of one address that is no proxy, those that ask nothing included")
-    silence: int = setting(10, "seconds within which a request must be whole, and a socket must have said hello")
-    waiting_each: int = setting(2_000, "kilobytes that may wait to be read by one connection; with more it is cut off")
-    waiting_all: int = setting(250_000, "kilobytes that may wait to be read by all connections of one worker")
-    rate_messages: str = setting("60/3 seconds", "messages of one person over the socket")
-    rate_previews: str = setting("10/second", "previews and looks back of one person")
-    rate_hints: str = setting("20/minute", "hints of one person")
-    rate_reviews: str = setting("20/hour", "reviews of matches that one person asks for")
-    rate_records: str = setting("20/hour", "records from elsewhere that one person loads")
-    rate_talk: str = setting("5/5 seconds", "lines of talk of one person")
-    rate_talk_long: str = setting("1000/day", "the same, in the long run")
-    rate_tables: str = setting("30/hour", "tables that one person opens")
-    rate_tables_address: str = setting("500/day", "tables opened from one address, whoever opens them")
-    rate_lessons: str = setting("120/hour", "chapters of guided matches that one person opens")
-    rate_puzzles: str = setting("120/hour", "puzzles that one person opens")
-    rate_mails: str = setting(
-        "10/hour", "mails that one person, or one address, makes the server send to confirm something"
-    )
-    rate_requests: str = setting("100/10 seconds", "HTTP requests of one address")
-    rate_guests: str = setting("30/hour", "new guests and claimed links of one address")
-    rate_sign_in: str = setting("60/hour", "steps of signing in from one address")
-    rate_data: str = setting("10/hour", "copies of everything about them that one person takes away")
-    rate_pictures: str = setting("60/minute", "pictures of tables for links that one address asks for")
-    rate_codes: str = setting("30/minute", "tables that one address asks for by their code")
-    rate_codes_wide: str = setting("120/minute", "the same of one IPv6 network of 48 bits")
-    rate_codes_all: str = setting("600/minute", "codes that no table has, of everybody")
-    rate_house: str = setting("10/minute", "passwords and invitations that one address tries")
-    rate_house_all: str = setting("100/minute", "the same of everybody")
-    log_level: str = setting("info", "debug, info, warning or error")
-    log_format: str = setting("auto", "json, plain, or auto: sentences at a terminal, else one JSON object to a line")
+class Settings(Variables):
+    """How this server runs. What follows from what was set is computed once: it is asked for with every request."""
 
     def __post_init__(self) -> None:
-        for name, least, most in RANGES:
-            if not least <= getattr(self, name) <= most:
-                raise BadSetting(f"{variable(name)} is from {least} to {most}, not {getattr(self, name)}")
+        self.check_ranges()
         if not re.fullmatch(r"[\w.:%-]+", self.host):
             raise BadSetting(f"LUDOTECA_HOST is an address to listen on such as 127.0.0.1, not {self.host[:40]!r}")
         _ = self.trusted_proxies, self.metrics_readers, self.inner_networks, self.relay, self.base
@@ -240,62 +166,6 @@ class Settings:
         return rate
 
 
-RANGES = (
-    ("port", 0, 65_535),
-    ("workers", 1, 64),
-    ("thinkers", 0, 64),
-    ("bot_niceness", 0, 19),
-    ("review_iterations", 0, 1_000_000),
-    ("sweep_days", 1, 36_500),
-    ("kept_known", 0, 1_000_000),
-    ("kept_guests", 0, 1_000_000),
-    ("session_days", 0, 36_500),
-    ("sign_in_minutes", 1, 1_440),
-    ("patience", 0, 86_400),
-    ("most_connections", 1, 1_000_000),
-    ("connections_each", 1, 1_000_000),
-    ("open_each", 1, 1_000_000),
-    ("silence", 1, 3_600),
-    ("waiting_each", 1, 1_000_000),
-    ("waiting_all", 1, 100_000_000),
-)
-PREFIX = "LUDOTECA_"
-OTHERS = ("LUDOTECA_CACHE", "LUDOTECA_WRAPPERS")  # that are not the server's
-LOG_FORMATS = ("auto", "json", "plain")
-LOG_LEVELS = ("debug", "info", "warning", "error")
-
-
-def variable(name: str) -> str:
-    """The environment's name of a setting."""
-    return PREFIX + name.upper()
-
-
-def unknown_settings(environment: Mapping[str, str]) -> list[str]:
-    """A sentence for each variable that looks like a setting and is none: most often it was misspelled.
-
-    >>> unknown_settings({"LUDOTECA_ORIGIN": "https://play.example.org", "LUDOTECA_PORT": "80"})
-    ['LUDOTECA_ORIGIN is no setting: is it LUDOTECA_ORIGINS?']
-    """
-    known = {*OTHERS, *(variable(each.name) for each in fields(Settings))}
-    strange = sorted(name for name in environment if name.startswith(PREFIX) and name not in known)
-    near = {name: get_close_matches(name, known, n=1, cutoff=0.8) for name in strange}
-    return [f"{name} is no setting{f': is it {near[name][0]}?' if near[name] else ''}" for name in strange]
-
-
 def read_settings(environment: Mapping[str, str], **given: object) -> Settings:
     """The settings of an environment; what is given otherwise and is not None wins."""
-    values: dict[str, Any] = {}
-    for each in fields(Settings):
-        text = environment.get(variable(each.name))
-        if given.get(each.name) is not None:
-            values[each.name] = given[each.name]
-        elif text is not None:
-            values[each.name] = _number(each.name, text) if isinstance(each.default, int) else text.strip()
-    return Settings(**values)
-
-
-def _number(name: str, text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise BadSetting(f"{variable(name)} is a whole number, not {text[:20]!r}") from None
+    return Settings(**values_from(environment, given))

@@ -14,7 +14,8 @@ from typing import Any
 
 import httpx
 
-from ludoteca.server.settings import Settings, variable
+from ludoteca.server.settings import Settings
+from ludoteca.server.variables import variable
 
 LIMITLESS = {variable(each.name): "1000000/second" for each in fields(Settings) if each.name.startswith("rate_")}
 PATIENCE = 120.0  # seconds; only so that a broken test ends

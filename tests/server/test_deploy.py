@@ -15,8 +15,9 @@ import pytest
 import yaml
 
 from ludoteca.server.protocol.base import MOST_RECORD
-from ludoteca.server.settings import Settings, read_settings, variable
+from ludoteca.server.settings import Settings, read_settings
 from ludoteca.server.store.drivers.sqlite import make_private, migrate
+from ludoteca.server.variables import variable
 
 ROOT = Path(__file__).parent.parent.parent
 CLUB, GUIDE = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("club.md", "deploy.md"))

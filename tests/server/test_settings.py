@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.server.settings import BadSetting, Settings, read_settings, variable
+from ludoteca.server.settings import Settings, read_settings
+from ludoteca.server.variables import BadSetting, variable
 
 DEPLOY = (Path(__file__).parent.parent.parent / "docs" / "deploy.md").read_text(encoding="utf-8")
 

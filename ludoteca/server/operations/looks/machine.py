@@ -12,7 +12,8 @@ from importlib import metadata
 from ludoteca.kernel.extras.drawing import FONT
 from ludoteca.server.http.site.pages import Page
 from ludoteca.server.operations.looks.finding import Finding, bad, warning, well
-from ludoteca.server.settings import PREFIX, Settings, unknown_settings
+from ludoteca.server.settings import Settings
+from ludoteca.server.variables import PREFIX, unknown_settings
 
 try:
     import resource

@@ -7,7 +7,8 @@ import pytest
 
 from ludoteca.server.notices.encryption import to_text
 from ludoteca.server.operations.doctor import look
-from ludoteca.server.settings import BadSetting, Settings
+from ludoteca.server.settings import Settings
+from ludoteca.server.variables import BadSetting
 from tests.server.clients import Guest, first_move, run
 from tests.server.notices.house import AUTH, Phone
 from tests.server.notices.inbox import an_inbox
