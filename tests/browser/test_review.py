@@ -77,7 +77,10 @@ def test_from_the_end_of_a_whole_match_its_review_shows_what_turned_it_and_a_mis
     page.wait_for_selector(".verdict", timeout=PATIENCE)
     expect(moment).to_have_value("2")  # and nobody is taken elsewhere when all is there
     assert int(moment.get_attribute("max") or 0) > TURNS  # a whole match
+    assert "%" not in page.locator(".verdict").inner_text()  # how it ended and why, in words; the sums are folded
+    expect(page.locator(".verdict")).to_have_text(re.compile(r"(Ganaste|Perdiste|Compartes).*mejores posibilidades.*Precisión", re.DOTALL))
     unfold(page, "Suerte y decisiones")
+    expect(page.locator(".parts")).to_contain_text("Las decisiones propias solo restan")
     turning = page.get_by_role("heading", name=re.compile("cambió", re.IGNORECASE)).locator("xpath=../ul//button").first
     turned = re.search(r"jugada (\d+)", turning.inner_text(), re.IGNORECASE)
     assert turned

@@ -14,11 +14,12 @@ import {
   wholeSums,
 } from '../../../src/pages/review/figures';
 import { labelled } from '../../../src/pages/review/board/labels';
-import { emptiest, scaleOf, uncovered, type Box } from '../../../src/pages/review/graph/scale';
+import { emptiest, marksOf, scaleOf, uncovered, type Box } from '../../../src/pages/review/graph/scale';
+import { leadFrom, reasonOf } from '../../../src/pages/review/verdict';
 import { strokesOf } from '../../../src/pages/review/graph/seats';
 import river from '../../../src/games/river_dragons';
 import type { Paint } from '$lib/game';
-import type { ReviewedDecision } from '$lib/wire/wire.gen';
+import type { ReviewedDecision, ReviewSums } from '$lib/wire/wire.gen';
 
 const decision = (
   number: number,
@@ -193,4 +194,49 @@ test('a number on the graph stands where it covers no sign and no number that ma
   ];
   const kept = uncovered(wished, [place('sign', 125)]);
   expect(kept.map(({ name }) => name)).toEqual(['chosen, left', 'free']);
+});
+
+test('marks of the room stand on their lines, off what is written large, and not at all among many', () => {
+  const chances = Array.from({ length: 41 }, () => [0.5, 0.3, 0.2]);
+  const scale = scaleOf(784, 40);
+  const marks = marksOf(scale, chances, null);
+  expect(marks.map(({ seat }) => seat)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2]);
+  for (const { seat, top } of marks) expect(top).toBe(scale.y(chances[0]![seat]!));
+  const beside = marksOf(scale, chances, 18).map(({ left }) => left - scale.x(18));
+  expect(beside.length).toBeGreaterThan(0);
+  for (const away of beside) expect(away < -24 || away > 96).toBe(true);
+  expect(marksOf(scale, [[0.2, 0.2, 0.2, 0.2, 0.2]], null)).toEqual([]);
+});
+
+describe('what decided a match', () => {
+  const sums = (start: number, luck: number, decisions: number, end: number): ReviewSums => ({
+    ...{ start, luck, decisions, end, accuracy: 50 },
+    others: end - start - luck - decisions,
+  });
+  test.each([
+    [
+      'the others’ mistakes, where they gave more than one’s own took',
+      sums(0.29, -0.03, -0.97, 1),
+      true,
+      'others',
+    ],
+    ['luck, where it gave more than all that was decided', sums(0.33, 0.5, -0.4, 1), true, 'luck'],
+    ['that one made hardly a mistake', sums(0.5, 0.05, -0.04, 1), true, 'clean'],
+    ['one’s own mistakes, where they took more than the others’ gave', sums(0.5, 0.1, -0.8, 0), false, 'own'],
+    ['luck, where it took more than all that was decided', sums(0.5, -0.4, -0.2, 0), false, 'no_luck'],
+    ['that hardly a mistake was not enough', sums(0.5, -0.02, -0.03, 0), false, 'not_enough'],
+  ] as const)('is %s', (_, part, hasWon, reason) => {
+    expect(reasonOf(part, hasWon, 2)).toBe(reason);
+  });
+  test('is told with when the winner’s chances became the best for good', () => {
+    const chances = [
+      [0.5, 0.5],
+      [0.6, 0.4],
+      [0.3, 0.7],
+      [0.7, 0.3],
+      [1, 0],
+    ];
+    expect(leadFrom(chances, 0)).toBe(3);
+    expect(leadFrom(chances.slice(3), 0)).toBe(0);
+  });
 });

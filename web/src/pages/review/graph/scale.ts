@@ -78,3 +78,26 @@ export function uncovered<T extends Box>(wished: readonly T[][], standing: reado
   }
   return kept;
 }
+
+/** A room's mark on a seat's line, by its middle. */
+export interface Mark {
+  seat: number;
+  left: number;
+  top: number;
+}
+const [BESIDE, WRITTEN] = [24, 96]; // pixels that a sign and its large number take, before its moment and after it
+const CROWD = 4; // more seats than these have marks at the ends alone
+
+/** Each line's marks are a little further on than the last one's, so that they do not cover each other; none covers what is written large at a moment. */
+export function marksOf({ isNarrow, x, y }: Scale, chances: number[][], at: number | null): Mark[] {
+  const seats = chances[0]?.length ?? 0;
+  const parts = seats > CROWD ? [] : isNarrow ? [0.4] : [0.13, 0.45, 0.72];
+  return Array.from({ length: seats }, (_, seat) => seat)
+    .flatMap((seat) =>
+      parts.map((part) => {
+        const n = Math.round((part + seat * 0.04) * (chances.length - 1));
+        return { seat, left: x(n), top: y(chances[n]![seat]!) };
+      }),
+    )
+    .filter(({ left }) => at === null || left < x(at) - BESIDE || left > x(at) + WRITTEN);
+}
