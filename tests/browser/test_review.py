@@ -78,7 +78,9 @@ def test_from_the_end_of_a_whole_match_its_review_shows_what_turned_it_and_a_mis
     expect(moment).to_have_value("2")  # and nobody is taken elsewhere when all is there
     assert int(moment.get_attribute("max") or 0) > TURNS  # a whole match
     assert "%" not in page.locator(".verdict").inner_text()  # how it ended and why, in words; the sums are folded
-    expect(page.locator(".verdict")).to_have_text(re.compile(r"(Ganaste|Perdiste|Compartes).*mejores posibilidades.*Precisión", re.DOTALL))
+    expect(page.locator(".verdict")).to_have_text(
+        re.compile(r"(Ganaste|Perdiste|Compartes).*mejores posibilidades.*Precisión", re.DOTALL)
+    )
     unfold(page, "Suerte y decisiones")
     expect(page.locator(".parts")).to_contain_text("Las decisiones propias solo restan")
     turning = page.get_by_role("heading", name=re.compile("cambió", re.IGNORECASE)).locator("xpath=../ul//button").first
@@ -89,7 +91,7 @@ def test_from_the_end_of_a_whole_match_its_review_shows_what_turned_it_and_a_mis
     page.locator(".lead").get_by_role("button", name="Intentarlo otra vez").click()
     assert wait_for_turn(page)
     play_on(page, room_of(GAME).play_by_mouse)
-    expect(page.locator(".what-if")).to_contain_text(re.compile("No se encontró nada mejor|cuesta "))
+    expect(page.locator(".what-if")).to_contain_text(re.compile("Buena jugada|cuesta "))
 
 
 def middle_of(thing: Locator) -> tuple[float, float]:
@@ -109,7 +111,7 @@ MARKS_ARE_ON_PLACES = """() => {
 
 def try_again(page: Page) -> None:
     """A try is judged; one that costs something can be made anew, at a table of its own."""
-    judged = re.compile("No se encontró nada mejor|cuesta ")
+    judged = re.compile("Buena jugada|cuesta ")
     expect(page.locator(".what-if")).to_contain_text(judged)
     if page.get_by_role("button", name="Otra vez").count() == 0:
         return
@@ -120,6 +122,15 @@ def try_again(page: Page) -> None:
     assert wait_for_turn(page)
     play_on(page, room_of(GAME).play_by_mouse)
     expect(page.locator(".what-if")).to_contain_text(judged)
+
+
+def no_press_leads_away(page: Page) -> None:
+    """The way back lies at the other side than the button that makes moves, however much higher that stood."""
+    way = page.get_by_role("link", name="Volver al análisis").bounding_box()
+    hint = page.get_by_role("button", name="Pedir una pista").bounding_box()
+    assert way
+    assert hint
+    assert way["x"] + way["width"] < hint["x"] - way["width"]
 
 
 def marks_follow(visitor: Visitor) -> None:
@@ -177,6 +188,9 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     card.get_by_role("button", name="Intentarlo otra vez").click()
     expect(page.locator(".what-if")).to_contain_text("Haz tu jugada")
     assert wait_for_turn(page)
+    for screen in ("phone", "phone on its side", "desktop"):
+        visitor.resize(screen)
+        no_press_leads_away(page)
     play_on(page, room_of(GAME).play_by_mouse)
     try_again(page)
     visitor.resize("tablet on its side")
