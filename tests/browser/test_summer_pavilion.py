@@ -46,14 +46,28 @@ def test_who_passes_says_how_many_tiles_of_each_color_are_kept_and_may_take_it_b
     visitor = visit()
     page = play_on_from(visitor, "summer_pavilion", passing_with_tiles)
     page.click(".pass")
+    commit = page.locator(".prompt .button.primary").bounding_box()
     page.click(".prompt .button.primary")
     page.wait_for_selector(".keeping")
     visitor.sees_no_barriers()
+    undo = page.get_by_role("button", name="Deshacer").bounding_box()
+    assert commit
+    assert undo
+    assert undo["x"] + undo["width"] < commit["x"]  # a second press takes nothing back
     kept = page.locator(".keeping p").inner_text()
     page.get_by_role("button", name="Guardar uno menos", disabled=False).first.click()
     expect(page.locator(".keeping p")).not_to_have_text(kept)
     page.get_by_role("button", name="Deshacer").click()
     expect(page.locator(".pass")).to_be_visible()
+    for _ in range(2):  # as often as one likes: it is one quiet line
+        page.click(".pass")
+        page.click(".prompt .button.primary")
+        page.wait_for_selector(".keeping")
+        page.get_by_role("button", name="Deshacer").click()
+        expect(page.locator(".pass")).to_be_visible()
+    told = page.locator(".log .scroll > ol > li")
+    expect(told.filter(has_text="deshace su última jugada")).to_have_count(1)
+    expect(told.filter(has_text=re.compile("^ *Ana pasa"))).to_have_count(0)
 
 
 def last_pick(moves: Moves) -> int:

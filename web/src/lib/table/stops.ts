@@ -1,6 +1,23 @@
 /** Looking back line by line: the moments that the log tells, in their order. */
 
 import type { LogLine } from '$lib/game';
+import type { EntryInfo } from '$lib/wire/wire.gen';
+
+/** What is worth telling: a move that was taken back is left out, and of takings back in a row the last one stays. */
+export function standing(entries: readonly EntryInfo[]): EntryInfo[] {
+  const kept: EntryInfo[] = [];
+  for (const entry of entries) {
+    const { kind, seat } = entry;
+    if (kind === 'undo') {
+      const taken = kept.findLastIndex((each) => each.kind === 'move' && each.seat === seat);
+      if (taken >= 0) kept.splice(taken, 1);
+      const last = kept.at(-1);
+      if (last?.kind === kind && last.seat === seat) kept.pop();
+    }
+    kept.push(entry);
+  }
+  return kept;
+}
 
 /** A moment that can be looked at: after so many events of the move that led to a position. */
 export interface Stop {

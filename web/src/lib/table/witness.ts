@@ -1,6 +1,7 @@
 /** What this page saw of a match while it was played, to be held against the record that the server gives at the end. */
 
 import type { AnyMove } from './offers';
+import { standing } from './stops';
 import type { EntryInfo } from '$lib/wire/wire.gen';
 
 /** As much of a record as says who moved, and how. */
@@ -16,17 +17,6 @@ function sayingOf(move: AnyMove): string {
   ];
   const said = Object.entries(move).filter(([name]) => name !== 'seat');
   return JSON.stringify(said.map(inOrder).sort());
-}
-
-/** The moves that stand, in their order: those that were taken back are not in a record. */
-function standing(entries: readonly EntryInfo[]): EntryInfo[] {
-  const moves: EntryInfo[] = [];
-  for (const entry of entries) {
-    if (entry.kind === 'move') moves.push(entry);
-    const last = entry.kind === 'undo' ? moves.findLastIndex(({ seat }) => seat === entry.seat) : -1;
-    if (last >= 0) moves.splice(last, 1);
-  }
-  return moves;
 }
 
 export class Witness {
@@ -53,7 +43,7 @@ export class Witness {
    *  them or, for who came later, those at its end. */
   agrees(record: Moves): boolean {
     const moves = record.moves ?? [];
-    const told = standing(this.#told);
+    const told = standing(this.#told).filter(({ kind }) => kind === 'move'); // as in a record
     const before = moves.length - told.length;
     if (before < 0 || (this.sawAll && before > 0)) return false;
     return told.every(({ seat, decision }, n) => {
