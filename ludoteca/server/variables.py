@@ -97,6 +97,7 @@ class Variables:
     rate_tables_address: str = setting("500/day", "tables opened from one address, whoever opens them")
     rate_lessons: str = setting("120/hour", "chapters of guided matches that one person opens")
     rate_puzzles: str = setting("120/hour", "puzzles that one person opens")
+    rate_tries: str = setting("120/hour", "decisions of reviews that one person tries again")
     rate_mails: str = setting(
         "10/hour", "mails that one person, or one address, makes the server send to confirm something"
     )

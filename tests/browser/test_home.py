@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.given import played_by_bots
-from tests.browser.rooms import GAMES
+from tests.browser.playing import play_on
+from tests.browser.rooms import GAMES, room_of
 from tests.browser.visitor import SCHEMES, SIZES
 
 PAGES = ["/", "/settings", "/new/yangtze", "/rules/yangtze", "/rules/yangtze/all", "/tables", "/no/such/page"]
@@ -266,3 +267,22 @@ def test_matches_that_are_over_are_on_home_with_how_they_ended(visit: Visit) -> 
     visitor.sees_no_barriers()
     visitor.page.get_by_role("link", name="Repetición").click()
     expect(visitor.page).to_have_url(re.compile(f"/replay/{table}(/0)?$"))
+
+
+def test_who_comes_back_to_home_sees_whose_turn_it_is_now(visit: Visit) -> None:
+    ana, bruno = visit(name="Ana"), visit(name="Bruno")
+    opened = ana.ask("tables", game="yangtze", seats=[{"kind": "me"}, {"kind": "open"}])
+    bruno.ask(f"tables/{opened['table']}/sit")
+    for each in (ana, bruno):
+        each.page.goto(f"/table/{opened['table']}")
+        each.page.wait_for_selector("section.mine")
+    ana.page.wait_for_selector(".prompt.mine, .prompt:has-text('Bruno')")
+    who = ana if ana.page.locator(".prompt.mine").count() > 0 else bruno
+    home = who.context.new_page()
+    home.add_init_script("window.setInterval = () => 0")  # it looks when it is looked at
+    home.goto("/")
+    expect(home.get_by_role("heading", name="Te toca en 1 mesa")).to_be_visible()
+    play_on(who.page, room_of("yangtze").play_by_mouse)
+    home.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(home.locator("a.waits")).to_have_count(0)
+    expect(home.get_by_role("heading", name="Te toca")).to_have_count(0)

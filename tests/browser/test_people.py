@@ -193,3 +193,11 @@ def test_a_what_if_table_says_that_it_is_one_and_leads_back(visit: Visit) -> Non
     ana.sees_no_barriers()
     ana.page.get_by_role("link", name="Volver a esa partida").click()
     ana.page.wait_for_url(f"**/replay/{table}*")
+    ana.ask(f"tables/{table}/what-if", position=0, seat=0, is_try=True)  # as a review opens it
+    for path in ("/", "/tables"):  # it has a heading of its own, and nothing there waits for anybody
+        ana.page.goto(path)
+        ana.page.get_by_role("heading", name="¿Y si…?").wait_for()
+        expect(ana.page.locator("a[href*='/table/']")).to_have_count(1)
+        expect(ana.page.locator("a.waits")).to_have_count(0)
+        expect(ana.page.get_by_role("heading", name="Te toca")).to_have_count(0)
+    expect(ana.page).to_have_title(re.compile("^[^(]"))

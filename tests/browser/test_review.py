@@ -124,13 +124,15 @@ def try_again(page: Page) -> None:
     expect(page.locator(".what-if")).to_contain_text(judged)
 
 
-def no_press_leads_away(page: Page) -> None:
+def no_press_leads_away(visitor: Visitor) -> None:
     """The way back lies at the other side than the button that makes moves, however much higher that stood."""
-    way = page.get_by_role("link", name="Volver al análisis").bounding_box()
-    hint = page.get_by_role("button", name="Pedir una pista").bounding_box()
-    assert way
-    assert hint
-    assert way["x"] + way["width"] < hint["x"] - way["width"]
+    for screen in ("phone", "phone on its side", "desktop"):
+        visitor.resize(screen)
+        way = visitor.page.get_by_role("link", name="Volver al análisis").bounding_box()
+        hint = visitor.page.get_by_role("button", name="Pedir una pista").bounding_box()
+        assert way
+        assert hint
+        assert way["x"] + way["width"] < hint["x"] - way["width"]
 
 
 def marks_follow(visitor: Visitor) -> None:
@@ -188,9 +190,7 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     card.get_by_role("button", name="Intentarlo otra vez").click()
     expect(page.locator(".what-if")).to_contain_text("Haz tu jugada")
     assert wait_for_turn(page)
-    for screen in ("phone", "phone on its side", "desktop"):
-        visitor.resize(screen)
-        no_press_leads_away(page)
+    no_press_leads_away(visitor)
     play_on(page, room_of(GAME).play_by_mouse)
     try_again(page)
     visitor.resize("tablet on its side")

@@ -82,6 +82,7 @@ async def what_if(room: Room, person: Person, wish: http.WhatIf) -> Table:
         start=start,
         origin=table.id,
         origin_position=position,
+        is_try=wish.is_try,
         seats=alone_against(person, wish.seat, levels),
     )
     return await insert(room.worker, other)

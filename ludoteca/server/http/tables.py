@@ -96,8 +96,11 @@ async def start(request: Request) -> Response:
 async def what_if(request: Request) -> Response:
     """Play on from a position."""
     person = await person_of(request)
-    worker_of(request).limits.count_table(person.id, address_of(request))
-    wish = await body_of(request, http.WhatIf)
+    wish, limits = await body_of(request, http.WhatIf), worker_of(request).limits
+    if wish.is_try:
+        limits.count("tries", person.id)
+    else:
+        limits.count_table(person.id, address_of(request))
     table = await rematch.what_if(await match_of(request), person, wish)
     await rooms_of(request).enter(table.id)
     return answer(http.Opened(table.id, table.code), 201)

@@ -85,6 +85,7 @@ class WhatIf(Struct, forbid_unknown_fields=True):
     seat: Seat
     position: Position | None = None  # without one where the match stood before its last entry
     level: Short | None = None
+    is_try: bool = False  # a decision of a review is tried again: in nobody's list, and deleted after a day
 
 
 class Learn(Struct, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from ludoteca.server.store.seats import SeatRow
 COLUMNS = (
     "id, code, game, rules_version, options, pace, is_public, hints, host, status, frozen, seed, start, start_hash,"
     " commitment, started_house, rematch, active, touched_at, progress, origin, origin_position, lesson, puzzle,"
-    " is_rated, thinking, deal, deal_counts, sealed_until"
+    " is_rated, thinking, deal, deal_counts, sealed_until, is_try"
 )
 # What a table calls them; the store's name for the time at which a match began is that of the first version.
 NAMES = COLUMNS.replace("started_house", "started_open_ms").split(", ")
@@ -62,6 +62,7 @@ class Table:
     deal: str | None = None  # that others play too
     deal_counts: bool = False  # whether this is the host's try that counts
     sealed_until: int | None = None  # hidden things of the deal stay hidden until then, in milliseconds since 1970
+    is_try: bool = False  # a what-if game in which a decision of a review is tried again
     seats: list[SeatRow] = field(default_factory=list)
 
     @property
@@ -89,7 +90,7 @@ def insert(table: Table) -> list[Statement]:
         *(table.frozen, table.seed, table.start, table.start_hash, table.commitment, table.started_open_ms),
         *(table.rematch, table.active, table.touched_at, table.progress),
         *(table.origin, table.origin_position, table.lesson, table.puzzle, int(table.is_rated)),
-        *(table.thinking, table.deal, int(table.deal_counts), table.sealed_until),
+        *(table.thinking, table.deal, int(table.deal_counts), table.sealed_until, int(table.is_try)),
     )
     marks = ", ".join("?" * (len(values) + 1))
     made = f"INSERT INTO tables ({COLUMNS}, bot_due) VALUES ({marks}) ON CONFLICT DO NOTHING RETURNING id"
@@ -160,11 +161,11 @@ async def public_and_running(db: Database, most: int) -> list[Table]:
 
 async def going_of(db: Database, person: str, before: int, since: int, most: int) -> list[Table]:
     """The tables that wait, run or are frozen at which a person sits, the latest first. What-if games are tried and
-    forgotten: only those touched since a moment count. Of a game's guided match only the chapter that was touched last
-    does, and puzzles do not."""
+    forgotten: only those touched since a moment count, and what a review had tried again does not. Of a game's guided
+    match only the chapter that was touched last does, and puzzles do not."""
     condition = (
         "id IN (SELECT table_id FROM seats WHERE person = ?) AND status <> 'over' AND touched_at < ?"
-        " AND puzzle IS NULL AND (start IS NULL OR lesson IS NOT NULL OR touched_at > ?)"
+        " AND puzzle IS NULL AND is_try = 0 AND (start IS NULL OR lesson IS NOT NULL OR touched_at > ?)"
         " AND (lesson IS NULL OR touched_at = (SELECT MAX(other.touched_at) FROM tables other JOIN seats"
         " ON table_id = other.id WHERE person = ? AND other.game = tables.game AND other.lesson IS NOT NULL))"
         " ORDER BY touched_at DESC LIMIT ?"
@@ -223,7 +224,7 @@ def _table(row: Row, seats: list[SeatRow]) -> Table:
     given = dict(zip(NAMES, row, strict=True))
     given["options"] = msgspec.json.decode(given["options"])
     given["pace"] = read_pace(given["pace"])
-    for name in ("is_public", "hints", "is_rated", "deal_counts"):
+    for name in ("is_public", "hints", "is_rated", "deal_counts", "is_try"):
         given[name] = bool(given[name])
     return Table(**given, seats=seats)
 

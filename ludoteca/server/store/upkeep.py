@@ -8,6 +8,7 @@ from ludoteca.server.store.leases import LONGEST_MS
 
 MOST_AT_ONCE = 200  # tables that one look finds
 MOST_SWEPT = 100  # of each kind that are deleted in one go
+TRIES_KEPT_MS = DAY_MS  # what a review had tried again is looked at once
 OCCASIONS_KEPT_MS = 30 * DAY_MS  # what was told long ago does not happen again
 
 TOUCH = "UPDATE tables SET touched_at = ? WHERE id = ?"
@@ -24,9 +25,10 @@ SELECT id, coalesce((SELECT max(position) FROM entries WHERE table_id = tables.i
 FROM tables WHERE id IN
 """
 
-# A match stays while it is in the list of somebody who can come back to it; who is banned cannot.
+# A match stays while it is in the list of somebody who can come back to it; who is banned cannot. A try is in no list.
 SWEEP = """
-DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched_at < ? AND NOT EXISTS
+DELETE FROM tables WHERE id IN (SELECT id FROM tables
+WHERE (touched_at < ? OR (is_try = 1 AND touched_at < ?)) AND NOT EXISTS
     (SELECT 1 FROM results WHERE table_id = tables.id AND is_listed = 1 AND person IN
         (SELECT person FROM sessions UNION ALL SELECT person FROM passkeys UNION ALL SELECT person FROM mail_addresses)
         AND person NOT IN (SELECT id FROM people WHERE is_banned = 1))
@@ -101,7 +103,7 @@ async def sweep(db: Database, now: int, untouched_since: int) -> None:
     await downtime.make_up(db, now)
     forgotten = (
         keeping.expire(now, MOST_SWEPT),
-        Statement(SWEEP, (untouched_since, MOST_SWEPT)),
+        Statement(SWEEP, (untouched_since, now - TRIES_KEPT_MS, MOST_SWEPT)),
         Statement(FORGET_SESSIONS, (now, MOST_SWEPT)),
         Statement(FORGET_GUESTS, (MOST_SWEPT,)),
         Statement(FORGET_RESULTS, (MOST_SWEPT,)),

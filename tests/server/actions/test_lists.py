@@ -9,7 +9,7 @@ from ludoteca.server.protocol.http import OpenTable, SeatWish
 from ludoteca.server.store import tables
 from tests.server.actions.test_lobby import bot
 from tests.server.actions.test_moves import ME, OPEN, seated
-from tests.server.clients import Guest, Json, run
+from tests.server.clients import Guest, Json, first_move, run
 from tests.server.indoors import ANA, BRUNO, StoppedEffects, a_worker
 from tests.server.processes import ServerProcess
 
@@ -104,6 +104,12 @@ def test_a_what_if_table_says_where_it_came_from(server: ServerProcess) -> None:
         tried = await ana.post(f"/api/tables/{table}/what-if", position=0, seat=0, level="novice")
         assert (await ana.get(f"/api/tables/{tried['table']}"))["origin"] == {"table": table, "position": 0}
         assert [line["what_if"] for line in await mine(ana)] == [True]
+        assert (await ana.get("/api/me/waiting"))["waiting"] == 0  # it waits for nobody
+        again = await ana.post(f"/api/tables/{table}/what-if", position=0, seat=0, is_try=True)
+        chair = await ana.enter(again["table"])
+        await chair.send(**first_move((await chair.told(0))["state"]), id=7)
+        assert (await ana.get(f"/api/tables/{again['table']}"))["what_if"]
+        assert [line["table"] for line in await mine(ana)] == [tried["table"]]  # what a review had tried is in no list
 
     run(story())
 

@@ -155,6 +155,19 @@ def test_a_clock_that_is_set_back_stops_no_seats_clock(store: str) -> None:
     asyncio.run(story())
 
 
+def test_what_a_review_had_tried_is_swept_after_a_day_and_other_tables_are_not(store: str) -> None:
+    async def story() -> None:
+        async with upkeep(store) as swept:
+            kept, tried = await swept.open_table(), await swept.open_table()
+            await swept.rooms.worker.db.write(Statement("UPDATE tables SET is_try = 1 WHERE id = ?", (tried,)))
+            await swept.run(24)
+            assert await swept.tables() == {kept, tried}
+            await swept.run(2)
+            assert await swept.tables() == {kept}
+
+    asyncio.run(story())
+
+
 def test_many_tables_guests_and_results_are_swept_some_at_a_time(store: str) -> None:
     async def story() -> None:
         async with upkeep(store) as swept:

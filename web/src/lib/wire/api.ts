@@ -40,6 +40,7 @@ import type {
   ToSign,
   WaysIn,
   WayTold,
+  WhatIf,
 } from './wire.gen';
 import { base } from '$lib/shell/base';
 import { version } from './version.svelte';
@@ -146,8 +147,7 @@ export const api = {
     ask<Opened>('POST', `tables/${encodeURIComponent(idOrCode)}/sit`, wish),
   unseat: (id: string, seat: number) => ask<null>('POST', `tables/${id}/unseat`, { seat }),
   start: (id: string, level: string) => ask<null>('POST', `tables/${id}/start`, { level }),
-  whatIf: (id: string, position: number | null, seat: number, level: string | null = null) =>
-    ask<Opened>('POST', `tables/${id}/what-if`, { position, seat, level }),
+  whatIf: (id: string, wish: WhatIf) => ask<Opened>('POST', `tables/${id}/what-if`, wish),
   wantReview: (id: string, going: boolean) => ask<null>('POST', `tables/${id}/review`, { going }),
   review: (id: string, chances: number, decisions: number) =>
     ask<ReviewTold>('GET', `tables/${id}/review?chances=${chances}&decisions=${decisions}`),

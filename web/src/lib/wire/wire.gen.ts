@@ -81,6 +81,7 @@ export interface WhatIf {
   seat: number;
   position?: number | null;
   level?: string | null;
+  is_try?: boolean;
 }
 
 /** Play a game's guided match: a chapter of it, or the one that was left. */

@@ -7,7 +7,8 @@ import { lastRead } from '$lib/device/last_read';
 import { person } from '$lib/people/person.svelte';
 import type { Seek, TableLine, Tables } from '$lib/wire/wire.gen';
 
-const EVERY = 15_000; // milliseconds between looks; a browser lets a hidden page look less often by itself
+const EVERY = 5_000; // milliseconds between looks at what is mine, while somebody can see it
+const RARELY = 3; // looks: then everything else is looked at too
 
 /** Somebody else would end the match, and I have not answered. */
 export const isEndProposed = ({ proposing_end, your_seats }: TableLine): boolean =>
@@ -16,8 +17,8 @@ export const isEndProposed = ({ proposing_end, your_seats }: TableLine): boolean
 export const hasNewTalk = ({ table, chat, your_seats }: TableLine): boolean =>
   your_seats.length > 0 && chat > lastRead(table);
 
-/** Whether a match goes on with my move; a guided one waits for nobody. */
-export const isMyTurn = (line: TableLine): boolean => line.your_turn && line.lesson === null;
+/** Whether a match goes on with my move; a guided one waits for nobody, nor does what is tried out. */
+export const isMyTurn = (line: TableLine): boolean => line.your_turn && line.lesson === null && !line.what_if;
 
 /** Whether something at this table waits for me. */
 export const isWaiting = (line: TableLine): boolean =>
@@ -41,6 +42,7 @@ export async function allGoing(): Promise<Tables> {
 export class Lists {
   waiting = $state(0); // things that wait for me, as the server counts them: in the title and on the icon
   going = $state.raw<TableLine[]>([]); // what waits for me first
+  tried = $state.raw<TableLine[]>([]); // what-if tables, which wait for nobody
   rematches = $state.raw<TableLine[]>([]);
   over = $state.raw<TableLine[]>([]);
   open = $state.raw<TableLine[]>([]);
@@ -49,14 +51,20 @@ export class Lists {
   sought = $state.raw<Seek[]>([]); // others do
 
   constructor() {
+    let looks = 0;
+    const look = (): void => void (document.hidden || this.look(looks++ % RARELY === 0));
     void this.look();
-    const timer = setInterval(() => void this.look(), EVERY);
-    onDestroy(() => clearInterval(timer));
+    const timer = setInterval(look, EVERY);
+    document.addEventListener('visibilitychange', look); // whoever comes back sees how it is now
+    onDestroy(() => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    });
   }
 
   /** Whether I play, played or am asked to play somewhere. */
   get areMine(): boolean {
-    return this.going.length + this.rematches.length + this.over.length > 0;
+    return this.going.length + this.tried.length + this.rematches.length + this.over.length > 0;
   }
   get isAny(): boolean {
     return this.areMine || this.open.length + this.toWatch.length + this.sought.length > 0;
@@ -69,26 +77,29 @@ export class Lists {
     return this.going.filter(({ your_turn }) => !your_turn).length;
   }
 
-  async look(): Promise<void> {
+  async look(isAll = true): Promise<void> {
     const nothing = { tables: [], rematches: [], more: false, sought: [], waiting: 0, seeking: null };
-    const asked = [
-      person.me ? allGoing() : nothing,
+    const rest = isAll && [
       person.me ? api.myTables('?over=1') : nothing,
       api.publicTables(),
       api.tablesToWatch(),
-    ] as const;
+    ];
+    const asked = [person.me ? allGoing() : nothing, ...(rest || [])];
     const [mine, over, open, running] = await Promise.all(asked).catch(() => []);
-    if (!mine || !over || !open || !running) return; // what is listed stays while the server is away
-    this.going = mine.tables.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
+    if (!mine) return; // what is listed stays while the server is away
+    this.tried = mine.tables.filter((line) => line.what_if);
+    const played = mine.tables.filter((line) => !line.what_if);
+    this.going = played.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
     this.rematches = mine.rematches;
+    this.seeking = mine.seeking;
     this.waiting = mine.waiting;
     void import('$lib/device/worker').then(({ setBadge }) => setBadge(mine.waiting));
+    if (!over || !open || !running) return;
     this.over = over.tables;
     const known = new Set([...mine.tables, ...mine.rematches].map(({ table }) => table));
     const isOthers = ({ table }: TableLine): boolean => !known.has(table);
     this.open = open.tables.filter(isOthers);
     this.toWatch = running.tables.filter(isOthers);
-    this.seeking = mine.seeking;
     const own = JSON.stringify(mine.seeking);
     this.sought = open.sought.filter((wish) => JSON.stringify(wish) !== own);
   }
