@@ -85,7 +85,7 @@ export function keptFree({
     ...kept([board], isSmall ? 1 : 0.3),
     ...kept([tabs], isSmall ? 0.02 : 0.1), // on a phone on its side the card stays where it is, at the top
     ...kept([side, isSmall ? null : seats, isSmall ? null : now], 0.4),
-    ...kept([chapters], isSmall ? 0.02 : 0.2),
+    ...kept([chapters], isSmall ? 1 : 0.2), // on a phone they are there when somebody asked for them
     ...kept([isSmall ? seats : null], 0.02), // rather the bar above them
   ];
 }

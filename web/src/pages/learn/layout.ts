@@ -25,10 +25,17 @@ export const LARGE: Margins = { edge: 8, gap: 14 };
 export const SMALL: Margins = { edge: 4, gap: 8 }; // a phone, where a ring still has room
 const STEP = 12; // pixels between places that are tried
 
+/** What two boxes have in common; null if they lie apart. */
+export function shared(a: Box, b: Box): Box | null {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
 export function overlap(a: Box, b: Box): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return width > 0 && height > 0 ? width * height : 0;
+  const { width, height } = shared(a, b) ?? { width: 0, height: 0 };
+  return width * height;
 }
 
 export const middle = ({ x, y, width, height }: Box): { x: number; y: number } => ({

@@ -21,6 +21,7 @@ import {
   mayStay,
   overlap,
   placeCard,
+  shared,
   tipOn,
   SMALL,
   trimmed,
@@ -190,6 +191,30 @@ describe('the card', () => {
       const place = put(height, sight);
       for (const box of [sight.prompt!, ...sight.lit, ...sight.shown]) expect(overlap(place, box)).toBe(0);
     }
+  });
+  test('leaves on a phone the list of chapters that somebody opened, and covers what is above the prompt', () => {
+    const phone = { width: 360, height: 640 };
+    const seen: Sight = {
+      ...NOTHING,
+      board: { x: 0, y: 216, width: 360, height: 187 },
+      prompt: { x: 0, y: 154, width: 360, height: 62 },
+      chapters: { x: 0, y: 448, width: 360, height: 192 },
+      seats: { x: 0, y: 48, width: 360, height: 106 },
+      window: phone,
+      isSmall: true,
+    };
+    const place = placeCard({ width: 352, height: 150 }, keptFree(seen), seen.board, phone, SMALL);
+    expect(overlap(place, seen.chapters!)).toBe(0);
+  });
+  test('what of a list is scrolled out of its part is not there', () => {
+    const part = { x: 0, y: 448, width: 360, height: 192 };
+    expect(shared({ x: 14, y: 220, width: 332, height: 368 }, part)).toEqual({
+      x: 14,
+      y: 448,
+      width: 332,
+      height: 140,
+    });
+    expect(shared({ x: 14, y: 20, width: 332, height: 368 }, part)).toBeNull();
   });
   test('stays where it stood while it covers nothing that the step speaks of', () => {
     const board = { x: 250, y: 100, width: 700, height: 500 };
