@@ -117,3 +117,33 @@ def test_the_way_to_the_next_chapter_waits_a_moment_where_going_on_was_pressed(v
     assert "Siguiente capítulo" in said
     assert is_off
     expect(page.locator(".guide-card .strong")).to_be_enabled()
+
+
+@pytest.mark.parametrize("pace", ["instant", "normal"])
+def test_a_step_that_is_read_again_shows_the_table_as_it_was(visit: Visit, pace: str) -> None:
+    page = open_chapter(visit(name="Ana", pace=pace), FIRST, "picking")
+    table, number = page.locator(".table"), page.locator(".guide-card header span")
+    seen: dict[str, str] = {}
+    now = shown(page)
+    for _ in range(MOST_PRESSES):
+        if now == "done":
+            break
+        seen[number.inner_text()] = table.get_attribute("data-position") or ""
+        by_mouse(page)
+        now = shown(page, unlike=now)
+    assert len(seen) == 4
+    ended = table.get_attribute("data-position")
+    for step in reversed(seen):
+        page.locator(".guide-card .back").click()
+        expect(number).to_have_text(step)
+        expect(table).to_have_attribute("data-position", seen[step])
+    expect(page.locator(".prompt .unasked")).to_have_text("La mesa, tal como estaba en este paso.")
+    page.keyboard.press("Escape")  # to the present, and the guide with it
+    expect(page.locator(".guide-card .idea")).to_contain_text("Capítulo hecho")
+    expect(table).to_have_attribute("data-position", ended or "")
+    page.locator(".guide-card .back").click()
+    expect(number).to_have_text("4 de 4")
+    page.locator(".guide-card .strong").click()
+    expect(page.locator(".guide-card .idea")).to_contain_text("Capítulo hecho")
+    expect(table).to_have_attribute("data-position", ended or "")  # no bot has moved
+    assert follow_chapter(page, by_mouse) == "done"

@@ -136,7 +136,7 @@ export abstract class Course<V, E extends AnyEvent> {
     const events = (entry?.events ?? []) as E[];
     const isAmid = entry !== null && seen < events.length;
     const before = isAmid ? await this.attempt({ type: 'look', position: position - 1, view: 'own' }) : null;
-    this.show.hold();
+    if (this.past === null) this.show.hold();
     this.past = position;
     this.pastSeen = seen;
     this.before = before?.type === 'look' ? (before.state.view as V) : null;

@@ -57,6 +57,7 @@ export class Showing {
   stays: (events: readonly AnyEvent[]) => boolean = () => false; // somebody speaks of it: it is seen until they were heard
   heard = $state.raw<State | null>(null); // the newest state, which may be yet to be shown
   #present: State | null = null; // what was shown when it was held
+  #holds = 0; // who looks back while it is held anyway lets go of it only once
   #pace: Pace<Beat>;
 
   constructor(
@@ -114,12 +115,15 @@ export class Showing {
 
   /** Everything so far is shown; from now on nothing more until it is let go. */
   hold(): void {
+    this.#holds++;
     this.#pace.flush();
     this.#present ??= this.heard;
     this.#pace.isHeld = true;
   }
   release(): void {
     const present = this.#present;
+    this.#holds--;
+    if (this.#holds > 0) return present ? this.settle(present) : undefined;
     this.#present = null;
     this.#pace.isHeld = false;
     if (present) this.settle(present);

@@ -15,6 +15,7 @@ import type { AnyMove } from '$lib/table/offers';
 import { problemText } from '$lib/text/problems';
 import { fill } from '$lib/text/sentence';
 import type { Leader, Table } from '$lib/table/table.svelte';
+import type { EntryInfo } from '$lib/wire/wire.gen';
 import { l } from './words.svelte';
 
 const PATIENCE = 2; // wrong presses after which the guide offers to make the move
@@ -26,6 +27,7 @@ export class Guide implements Leader {
   #read = $state.raw({ from: 0, at: 0 }); // which step is read, and how many moves had been made then
   remark = $state.raw<Remark | null>(null); // what just happened is spoken of
   #remarked = new Set<Remark>();
+  #wasDone = $state(false); // its end was reached: who reads back does not begin it again
   #other = $state.raw<{ step: Step; count: number; text: string } | null>(null); // the last wrong press
 
   constructor(
@@ -38,12 +40,17 @@ export class Guide implements Leader {
 
   // == Where it stands ===================================================
 
-  /** How many moves of the learner stand. */
-  readonly made = $derived.by(() => {
-    const mine = this.table.entries.filter(({ seat }) => seat === this.table.me);
-    const count = (kind: string): number => mine.filter((entry) => entry.kind === kind).length;
-    return count('move') - count('undo');
+  /** The learner's moves that stand. */
+  readonly #mine = $derived.by(() => {
+    const standing: EntryInfo[] = [];
+    for (const entry of this.table.entries) {
+      if (entry.seat !== this.table.me) continue;
+      if (entry.kind === 'move') standing.push(entry);
+      if (entry.kind === 'undo') standing.pop();
+    }
+    return standing;
   });
+  readonly made = $derived(this.#mine.length);
   /** The first step that was not done by a move. */
   readonly floor = $derived.by(() => {
     if (this.chapter.free && this.made > 0) return this.chapter.steps.length;
@@ -59,12 +66,26 @@ export class Guide implements Leader {
   readonly isDone = $derived(this.floor <= this.at && this.step === undefined);
   /** Whether the step was done before, and is only read again. */
   readonly isPast = $derived(this.at < this.floor);
+  /** A step that is read again is seen with the table as it was: before the next move of the learner. Null is the present. */
+  readonly looksAt: number | null = $derived.by(() => {
+    if (!this.isPast) return null;
+    const before = this.chapter.steps.slice(0, this.at).filter(({ move }) => move !== undefined).length;
+    const next = this.#mine[before];
+    return next ? next.position - 1 : null;
+  });
   readonly waits = $derived(this.step?.move !== undefined && !this.isPast);
-  /** Behind the card that closes a chapter nobody plays on. */
-  readonly holds = $derived.by(() => this.isDone && !this.chapter.free);
+  /** Behind the card that closes a chapter nobody plays on, and not while its steps are read again. */
+  readonly holds = $derived.by(
+    () => !this.chapter.free && (this.isDone || this.#wasDone || this.floor >= this.chapter.steps.length),
+  );
   /** What bots do is seen before the next step is spoken of. */
   readonly isQuiet = $derived.by(
-    () => !this.remark && !this.isDone && (this.table.showing !== null || !this.table.isMyTurn),
+    () =>
+      !this.remark &&
+      !this.isDone &&
+      !this.holds &&
+      !this.isPast &&
+      (this.table.showing !== null || !this.table.isMyTurn),
   );
   /** Who plays on alone hears no more, but of what happens for the first time. */
   readonly isGone = $derived.by(() => this.isDone && this.chapter.free === true && !this.remark);
@@ -73,6 +94,7 @@ export class Guide implements Leader {
   readonly isAlone = $derived.by(() => this.holds || (!this.waits && !this.remark));
   get silence(): string | null {
     if (this.isGone || this.isQuiet || !this.isAlone) return null;
+    if (this.looksAt !== null) return l('as_it_was');
     return l(this.holds ? 'nothing_left' : 'nothing_yet');
   }
 
@@ -115,6 +137,7 @@ export class Guide implements Leader {
   go(by: number): void {
     const at = Math.min(Math.max(this.at + by, 0), this.chapter.steps.length);
     this.#read = { from: this.floor, at };
+    this.#wasDone ||= at === this.chapter.steps.length;
     this.#other = null;
     this.table.hush();
   }
