@@ -37,6 +37,7 @@ const HARDLY = 16; // pixels of a picture that nobody misses
 export interface Reach {
   least: number;
   most: number;
+  fingers?: number; // where all of it is smaller than this by itself, a button brings it so near
 }
 
 /**
