@@ -23,6 +23,7 @@ export interface Leader {
   readonly holds?: boolean; // nothing more is to be done here: nothing is offered
   readonly silence?: string | null; // stands in the prompt's place while nothing is asked for
   readonly asksTwice?: boolean; // every move is chosen first, whatever one likes elsewhere
+  readonly chosenTold?: string; // what is chosen, where the button does not say it
   readonly commitLabel?: string; // what making the chosen move is here, where it is not just that
 }
 

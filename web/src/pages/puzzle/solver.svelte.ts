@@ -28,7 +28,8 @@ export class Solver implements Leader {
   isSolved = $state(false);
   isOther = $state(false); // by a move that no bot can tell from the best
   isOn = $state(false); // it was left behind, and the match is played on
-  isJudging = $state(false);
+  isJudging = $state(false); // the server is asked
+  isTrying = $state(false); // what a move is worth, which takes a bot some seconds
   problem = $state('');
   today = $state.raw<PuzzlesOfTheDay | null>(null);
   #foretold = $state.raw<EntryInfo | null>(null);
@@ -65,9 +66,17 @@ export class Solver implements Leader {
   /** Who comes to a match that went on elsewhere plays on. */
   readonly isAsking = $derived(!this.isOn && this.answer === null && !this.isPlayed);
   readonly isAnswered = $derived(!this.isOn && this.answer !== null);
-  /** Nobody is asked for a move any more: what is asked stands beside the board. */
+  /** Nobody is asked for a move: it is judged, or the best one is marked, or it was played. What can be done stands beside the board. */
   get silence(): string | null {
-    return this.isAnswered && this.isPlayed && !this.table.showing ? p('is_done') : null;
+    if (this.isTrying) return p('judging');
+    if (!this.isAnswered || this.table.showing) return null;
+    if (this.isPlayed) return p('is_done');
+    return isSameMove(this.table.chosen, this.answer!.best as AnyMove) ? p('is_shown') : null;
+  }
+  /** What is chosen, in words: the button says only that it is tried. */
+  get chosenTold(): string {
+    const { chosen } = this.table;
+    return this.isAsking && chosen ? `${this.tell(chosen)}.` : '';
   }
   readonly ofToday = $derived(this.today?.puzzles.find(({ game }) => game === this.game));
   readonly isToday = $derived.by(() => this.ofToday?.number === this.number);
@@ -123,6 +132,7 @@ export class Solver implements Leader {
   async #try(move: AnyMove): Promise<void> {
     const known = this.tries.find((tried) => isSameMove(tried.move, move));
     if (known) return this.#miss(known);
+    this.isTrying = true;
     await this.#judge(async () => {
       const { right, answer, ...told }: PuzzleVerdict = await api.tryPuzzle(this.table.id, move);
       if (right) return this.#solve(answer!, move);
@@ -130,6 +140,7 @@ export class Solver implements Leader {
       this.#miss(this.tries.at(-1)!);
       if (this.left === 0) await this.#reveal();
     });
+    this.isTrying = false;
   }
 
   /** The verdict is put away, and the question stands there again. */
