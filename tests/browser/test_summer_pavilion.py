@@ -3,8 +3,9 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.given import Moves, before_last, enter, play_on_from, played_by_bots
-from tests.browser.playing import play_on, position, sit_down, wait_after, wait_for_turn
+from tests.browser.given import Moves, amid, before_last, enter, play_on_from, played_by_bots
+from tests.browser.playing import play_on, play_to_the_end, position, sit_down, wait_after, wait_for_turn
+from tests.browser.rooms.summer_pavilion import play_by_mouse
 
 
 def test_a_pick_shows_what_would_be_taken_before_it_is_made(visit: Visit) -> None:
@@ -150,3 +151,28 @@ def test_the_variant_side_asks_which_color_is_placed(visit: Visit) -> None:
     page.locator(".space .glow").first.click(force=True)
     expect(page.locator("#which-color, #how-paid").first).to_be_visible()
     play_on(page, lambda there: there.click(".prompt .button.primary"))
+
+
+# Whether the mark of whoever is ahead lies on its own prize alone, and its number of points is free.
+ON_ITS_PRIZE = """(marks) => marks.every((mark) => {
+    const [own, sign] = [mark.closest('li'), mark.firstElementChild].map((each) => each.getBoundingClientRect());
+    const points = mark.closest('li').querySelector('b').getBoundingClientRect();
+    return sign.left >= own.left - 1 && sign.right <= points.left + 1;
+})"""
+
+
+def test_whoever_is_ahead_is_marked_on_that_prize_and_on_no_other(visit: Visit) -> None:
+    visitor = visit()
+    page = play_on_from(visitor, "summer_pavilion", amid("place"))
+    marks = page.locator(".prizes .ahead")
+    assert marks.count() > 0
+    assert marks.evaluate_all(ON_ITS_PRIZE)
+
+
+def test_the_title_of_the_last_sheet_is_read_over_whatever_its_picture_shows(visit: Visit) -> None:
+    visitor = visit()
+    page = play_on_from(visitor, "summer_pavilion", before_last("place"))
+    play_to_the_end(page, play_by_mouse)
+    shade = page.locator("dialog header").evaluate("(header) => getComputedStyle(header).backgroundImage")
+    weakest = min(float(alpha) for alpha in re.findall(r"rgba\(10, 18, 48, ([\d.]+)\)", shade))
+    assert weakest >= 0.5  # cream over white: large letters keep a contrast of three

@@ -4,6 +4,7 @@
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, expect, test } from 'vitest';
 import { beatsOf } from '../../../src/games/summer_pavilion/acting';
+import Badge from '../../../src/games/summer_pavilion/Badge.svelte';
 import Line from '../../../src/games/summer_pavilion/Line.svelte';
 import type { PavilionTable } from '../../../src/games/summer_pavilion/moves';
 import type { GameEvent } from '../../../src/games/summer_pavilion/schema.gen';
@@ -41,6 +42,28 @@ test('the last move says what prizes bring everybody, and why points are lost', 
   expect(told).toContain('Lin story_keeps_none');
   expect(told).toContain('(discards 5)');
   expect(told).toContain('prizes: Ana +4 · Lin +26');
+});
+
+test('nothing stands between a word and the bracket after it', () => {
+  const told = toldOf([
+    { event: 'tiles_picked', seat: 1, source: 'center', color: 'red', count: 3 },
+    { event: 'points_lost', seat: 1, line: 'token', count: 4 },
+  ] as GameEvent[]);
+  expect(told).toContain('(token)');
+  expect(told).not.toMatch(/ \)/);
+});
+
+test('who passed and still chooses what is kept is said to be at work, and nothing else', () => {
+  const told = (active: number[]): string => {
+    const passed = {
+      ...table,
+      active,
+      view: { passed: [false, true], token: 0 },
+    } as unknown as PavilionTable;
+    return render(Badge, { table: passed, seat: 1 }).container.textContent!.trim();
+  };
+  expect(told([1])).toBe('');
+  expect(told([0])).toBe('passed');
 });
 
 test('what follows from the last move of a round is told without who made it', () => {
