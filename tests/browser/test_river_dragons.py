@@ -166,3 +166,9 @@ def _carry(page: Page, ways: list[str], until: str) -> None:
         if page.locator(until).count() > 0:
             break
     expect(page.locator(until)).to_be_visible()
+
+
+def test_my_own_pawn_stands_out_from_the_village_of_its_color(visit: Visit) -> None:
+    page = sit_down(visit(screen="phone"), "river_dragons")
+    expect(page.locator(".pawn.mine .figure")).to_have_css("filter", re.compile("drop-shadow"))
+    expect(page.locator(".pawn:not(.mine) .figure").first).to_have_css("filter", "none")
