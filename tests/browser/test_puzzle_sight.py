@@ -1,4 +1,4 @@
-"""Puzzles: what is chosen, that it is judged and what it was worth is said at once, and seen whole on a phone on its side."""
+"""Puzzles: what is chosen, that it is judged and what it was worth is said at once, whole on a phone on its side."""
 
 from itertools import count
 
@@ -38,7 +38,11 @@ def test_that_a_move_is_judged_is_said_at_once_in_the_prompt_and_to_a_screen_rea
     number, puzzle = one_of_picks()
     page = visit(name="Ana", screen=ON_ITS_SIDE).page
     held: list[Route] = []
-    page.route("**/api/tables/*/puzzle", lambda route: held.append(route))  # the bot thinks
+
+    def hold(route: Route) -> None:
+        held.append(route)  # the bot thinks
+
+    page.route("**/api/tables/*/puzzle", hold)
     page.goto(f"/puzzle/{GAME}/{number}")
     make(page, puzzle.others[0].move)
     expect(page.locator(".prompt .unasked")).to_have_text("Valorando tu jugada…")

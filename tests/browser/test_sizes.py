@@ -182,6 +182,50 @@ def test_a_replay_shows_its_board_on_a_small_screen(visit: Visit) -> None:
         assert in_view(page.locator(".controls > *")), screen
 
 
+# What is drawn of something ends before the window does.
+OFF_THE_EDGE = "things => things.every((each) => each.getBoundingClientRect().right <= innerWidth - 5)"
+
+
+@pytest.mark.parametrize("game", ["summer_pavilion", "river_dragons"])
+def test_two_others_are_in_sight_whole_on_a_phone_with_their_names(visit: Visit, game: str) -> None:
+    visitor = visit(screen="phone", language="pt-BR")  # whose words are the longest
+    page = sit_down(visitor, game)
+    for screen in each_of(visitor, ["phone", "small phone"]):
+        assert page.locator(".seats").evaluate("(row) => row.scrollWidth <= row.clientWidth + 4"), screen
+        assert page.locator(".seats h2").evaluate_all(READ_WHOLE), screen
+        assert page.locator("section.mine b:visible").evaluate_all(OFF_THE_EDGE), screen
+
+
+def test_on_the_smallest_phone_a_chapter_says_of_how_many_it_is_one(visit: Visit) -> None:
+    visitor = visit(screen="small phone", name="Ana")
+    page = visitor.page
+    page.goto(f"/table/{visitor.ask('lessons', game='river_dragons', chapter='stones')['table']}")
+    page.locator("header em").wait_for()
+    assert page.locator("header em").inner_text() == "1/8"
+    assert page.locator("header em").evaluate_all(READ_WHOLE)
+    number, tools = page.locator("header em").bounding_box(), page.locator("header nav").bounding_box()
+    assert number is not None
+    assert tools is not None
+    assert number["x"] + number["width"] <= tools["x"]
+
+
+# How wide a field's placeholder is drawn.
+PLACEHOLDER = """(field) => {
+    const style = getComputedStyle(field);
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = style.font;
+    const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return pen.measureText(field.placeholder).width <= room;
+}"""
+
+
+@pytest.mark.parametrize("language", ["es-ES", "pt-BR", "en-US"])
+def test_the_field_of_the_talk_says_whole_what_it_is_for(visit: Visit, language: str) -> None:
+    page = sit_down(visit(language=language), "summer_pavilion")
+    page.get_by_role("button", name="Chat").click()
+    assert page.locator("#say").evaluate(PLACEHOLDER)
+
+
 def test_six_players_are_all_in_sight_with_their_names(visit: Visit) -> None:
     visitor = visit(name="Ana")
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * 5]

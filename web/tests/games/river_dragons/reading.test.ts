@@ -32,7 +32,8 @@ test("an island's number is below it, unless a plank lies there", () => {
 
 test('the first player is marked in a word, and a press says what that means', () => {
   const [mine, theirs] = [0, 1].map((seat) => render(First, { table, seat }).container.firstElementChild!);
-  expect([mine!.textContent, theirs!.textContent]).toEqual(['Empiezas', 'Empieza']);
+  expect([mine!.textContent, theirs!.querySelector('span')!.textContent]).toEqual(['Empiezas', 'Empieza']);
+  expect(theirs!.querySelector('i')!.getAttribute('aria-hidden')).toBe('true'); // on a phone, for who sees it
   (theirs as HTMLElement).click();
   expect(table.note).toEqual({ text: texts.about_first, rule: 'R3.1' });
 });
