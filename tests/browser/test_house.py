@@ -41,9 +41,11 @@ def runs_the_tables(keeper: Visitor, guest: Visitor) -> None:
     seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
     code = guest.ask("tables", game="yangtze", seats=seats)["code"]
     keeper.page.reload()
-    keeper.page.get_by_role("button", name=f"Cerrar la mesa {code}").click()
+    keeper.page.get_by_role("button", name=f"Cerrar la mesa {code}").dblclick()  # too quick: it is asked, and no more
     keeper.page.get_by_role("button", name=f"Cerrar de verdad la mesa {code}").click()
     expect(keeper.page.get_by_role("listitem").filter(has_text=code).first).to_contain_text("terminada")
+    keeper.page.get_by_role("button", name=f"Borrar la mesa {code}").click()
+    keeper.page.get_by_role("button", name="Cancelar").click()
     keeper.page.get_by_role("button", name=f"Borrar la mesa {code}").click()
     keeper.page.get_by_role("button", name=f"Borrar de verdad la mesa {code}").click()
     expect(keeper.page.get_by_role("button", name=f"Borrar la mesa {code}")).to_have_count(0)

@@ -27,6 +27,12 @@ AUTHENTICATOR = {
 }
 
 
+# The puzzle of today was solved at the first try, that of a day long ago was not.
+SOLVED = """localStorage.setItem('ludoteca.puzzles', JSON.stringify({
+    '2026-01-05': { yangtze: 0 }, [new Date().toISOString().slice(0, 10)]: { yangtze: 1 },
+}))"""
+
+
 class Phone:
     """An authenticator that one carries from browser to browser: Chromium's own, over its protocol for developers."""
 
@@ -192,6 +198,7 @@ def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
     ana = Visitor(browser, server.address, language="es-ES")
     ana.context.add_cookies([{"name": "ludoteca", "value": token, "url": server.address}])
     ana.context.add_init_script("localStorage.setItem('ludoteca.known', 'yes')")
+    ana.context.add_init_script(SOLVED)
     page = ana.page
     page.goto("/")
     page.get_by_role("link", name="Ana", exact=True).click()
@@ -204,7 +211,11 @@ def test_my_page_tells_what_my_matches_came_to_and_lists_them_as_wished(
     expect(rows.filter(has_text=re.compile(r"2\.º de 2|Ganaste"))).not_to_have_count(0)
     expect(page.get_by_role("link", name="Mis mesas")).to_be_visible()  # what is being played
     expect(page.locator("summary")).to_have_text(["Yangtze", "Pabellón de Verano"])  # what is played most is first
-    expect(page.get_by_text("Se guardan las últimas 100; con una llave de acceso")).to_be_visible()
+    expect(
+        page.get_by_text("Se guardan las últimas 100; con una llave de acceso, todas.")
+    ).to_be_visible()  # no mail here
+    puzzles = page.get_by_role("region", name="Problemas del día")
+    expect(puzzles).to_contain_text(re.compile(r"1 día\b.*Yangtze\s*1 de 2 resueltos\s*1 al primer intento", re.DOTALL))
     ana.sees_no_barriers_anywhere()
     for screen in SIZES:
         ana.resize(screen)

@@ -111,6 +111,7 @@ MARKS_ARE_ON_PLACES = """() => {
 
 def try_again(page: Page) -> None:
     """A try is judged; one that costs something can be made anew, at a table of its own."""
+    play_on(page, room_of(GAME).play_by_mouse)
     judged = re.compile("Buena jugada|cuesta ")
     expect(page.locator(".what-if")).to_contain_text(judged)
     if page.get_by_role("button", name="Otra vez").count() == 0:
@@ -191,7 +192,6 @@ def test_a_review_is_read_from_its_graph_and_a_mistake_is_tried_again(visit: Vis
     expect(page.locator(".what-if")).to_contain_text("Haz tu jugada")
     assert wait_for_turn(page)
     no_press_leads_away(visitor)
-    play_on(page, room_of(GAME).play_by_mouse)
     try_again(page)
     visitor.resize("tablet on its side")
     assert page.locator(".what-if").evaluate("e => e.clientHeight < 40 && e.scrollWidth <= e.clientWidth")  # one line

@@ -37,7 +37,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (): unknown => render(Agents, { tell: (sentence: string) => said.push(sentence) });
+const show = (): unknown =>
+  render(Agents, { tell: (problem: string, well = '') => said.push(problem || well) });
 
 async function make(name: string): Promise<void> {
   const field = await screen.findByLabelText('Name of the program');
