@@ -27,41 +27,59 @@ beforeAll(() => {
 
 test('where there is room it says what the move brings and what the other has not', () => {
   expect(reasonsOf(hint('2 tiles more', '1 tile more'), undefined, true, 90)).toBe(
-    'It brings: 2 tiles more. Compared with the 2nd choice: 1 tile more.',
+    'Result: 2 tiles more. Against the 2nd choice: 1 tile more.',
   );
-  expect(reasonsOf(hint('2 tiles more', '1 tile more'), undefined, true, 0)).toBe('It brings: 2 tiles more.');
+  expect(reasonsOf(hint('2 tiles more', '1 tile more'), undefined, true, 0)).toBe('Result: 2 tiles more.');
 });
 
 test('what the move brings is not said twice', () => {
   expect(reasonsOf(hint('6 points more', '6 points more'), undefined, true, 90)).toBe(
-    'It brings: 6 points more.',
+    'Result: 6 points more.',
   );
 });
 
 test('where it brings nothing that counts at once, that is said, too', () => {
   expect(reasonsOf(hint(null, '1 tile more'), undefined, false, 0)).toBe(
-    'Compared with the 1st choice: 1 tile more.',
+    'Against the 1st choice: 1 tile more.',
   );
   expect(reasonsOf(hint(null, null), undefined, true, 0)).toBe(en['hint.later']);
   expect(reasonsOf(hint(null, null, '1 action less'), undefined, true, 0)).toBe(
-    'As bots play on, 4 moves later you have on average: 1 action less.',
+    'After 4 moves of yours, on average: 1 action less.',
   );
 });
 
 test('where both bring the same, it says what differs, or how often each wins', () => {
   const [best, next] = [hint('2 tiles more', '1 wild tile more'), hint('2 tiles more', null, null, 0.46)];
-  const both = 'Both choices bring the same at once: 2 tiles more.';
-  expect(reasonsOf(best, next, true, 200)).toBe(`${both} Compared with the 2nd choice: 1 wild tile more.`);
-  expect(reasonsOf(best, next, true, 0)).toBe('Compared with the 2nd choice: 1 wild tile more.');
+  const both = 'Both give the same: 2 tiles more.';
+  expect(reasonsOf(best, next, true, 200)).toBe(`${both} Against the 2nd choice: 1 wild tile more.`);
+  expect(reasonsOf(best, next, true, 0)).toBe('Against the 2nd choice: 1 wild tile more.');
   expect(reasonsOf(next, best, false, 0)).toBe(both);
   expect(reasonsOf(next, best, false, 200)).toBe(`${both} This one wins less often: 46% against 50%.`);
   const even = hint('2 tiles more', null);
   expect(reasonsOf(even, next, true, 200)).toBe(`${both} This one wins more often: 50% against 46%.`);
   expect(reasonsOf(even, even, true, 200)).toBe(`${both} They win about as often.`);
-  expect(reasonsOf(even, hint('1 tile more', null), true, 200)).toBe('It brings: 2 tiles more.');
+  expect(reasonsOf(even, hint('1 tile more', null), true, 200)).toBe('Result: 2 tiles more.');
   expect(reasonsOf(even, next, true, both.length)).toBe(both); // a long move leaves no room for more
   const later = hint(null, null, '1 action less');
   expect(reasonsOf(later, hint(null, null, '1 action less', 0.4), true, 200)).toBe(
-    'With either, as bots play on, 4 moves later you have on average: 1 action less. This one wins more often: 50% against 40%.',
+    'Both, after 4 moves of yours, on average: 1 action less. This one wins more often: 50% against 40%.',
   );
 });
+
+test.each(['es', 'pt', 'en'] as const)(
+  'what it brings stands in the first words, and is read once, in %s',
+  async (language) => {
+    settings.set({ language });
+    await speakMore(language);
+    const what = Object.fromEntries(['es', 'pt', 'en'].map((each) => [each, '2 ·']));
+    const all = { brings: what, better: null, later: { moves: 4, what }, chance: 0.5, move: {} };
+    const other = { ...all, chance: 0.4 };
+    for (const told of [
+      reasonsOf({ ...all, later: null }, undefined, true, 0),
+      reasonsOf(all, undefined, true, 0),
+      reasonsOf({ ...all, later: null }, { ...other, later: null }, true, 0),
+      reasonsOf(all, other, true, 0),
+    ])
+      expect(told.indexOf('2 ·'), told).toBeLessThanOrEqual(55);
+  },
+);
