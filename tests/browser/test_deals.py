@@ -54,7 +54,7 @@ def test_a_challenge_is_played_in_another_browser_and_the_results_stand_side_by_
     expect(page.locator("tbody tr")).to_have_count(1)
     expect(page.get_by_role("button", name="Comparar con Ana")).to_have_count(0)  # not before one has played
     bruno.sees_no_barriers()
-    page.get_by_role("button", name="Jugarlo").click()
+    expect(page.get_by_role("button", name="Jugarlo")).to_have_count(1)  # below the name, which is asked at once
     page.get_by_label("Nombre").fill("Bruno")
     page.keyboard.press("Enter")
     page.wait_for_selector(".table")

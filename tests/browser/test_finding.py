@@ -17,7 +17,7 @@ def test_two_who_look_for_somebody_meet_each_in_their_language(visit: Visit) -> 
     ana.sees_no_barriers()
 
     carla.page.goto("/new/yangtze")
-    carla.page.get_by_role("link", name="Find me somebody").click()
+    carla.page.get_by_role("link", name="Find someone to play with").click()
     carla.page.get_by_label(re.compile("Over days")).check()
     carla.page.get_by_role("button", name="Find somebody").click()
     expect(carla.page.get_by_role("status")).to_have_text("Looking for somebody…")

@@ -263,7 +263,7 @@ def test_matches_that_are_over_are_on_home_with_how_they_ended(visit: Visit) -> 
     visitor.page.get_by_role("button", name="Sí, terminarla").click()  # which no double click has pressed
     sheet = visitor.page.get_by_role("dialog")
     expect(sheet.get_by_role("heading", name="Has terminado la partida")).to_be_visible()
-    expect(sheet).to_contain_text("nadie ha ganado")
+    expect(sheet).to_contain_text("nadie ganó")
     visitor.page.goto("/")
     expect(visitor.page.locator(".lists.over li")).to_contain_text("Sin ganador")
     visitor.page.get_by_role("link", name="Todas").click()

@@ -65,7 +65,7 @@ def test_when_the_match_ends_only_the_score_sheet_lies_open(visit: Visit) -> Non
     bruno.page.locator(".wishes").get_by_role("button", name="Terminar", exact=True).click()
     expect(ana.page.locator("dialog[open] .actions")).to_be_visible()
     expect(ana.page.locator("dialog[open]")).to_have_count(1)
-    ana.page.get_by_text("Azar comprobado").click()
+    ana.page.get_by_text("Sin trampa: comprobado").click()
     expect(ana.page.locator("dialog[open] details")).to_contain_text("La semilla de esta partida es la que obligaba")
     ana.sees_no_barriers()
 
@@ -77,7 +77,7 @@ def test_a_match_that_is_not_what_was_promised_is_told_so(visit: Visit) -> None:
     ana.page.get_by_role("button", name="Proponer terminar ya").click()
     bruno.page.locator(".wishes").get_by_role("button", name="Terminar", exact=True).click()
     expect(ana.page.get_by_role("alert").filter(has_text="no es lo que se prometió")).to_be_visible()
-    expect(bruno.page.locator("dialog[open] summary")).to_contain_text("Azar comprobado")
+    expect(bruno.page.locator("dialog[open] summary")).to_contain_text("Sin trampa: comprobado")
 
 
 def test_what_is_said_has_a_mark_until_it_is_read(visit: Visit) -> None:

@@ -1,5 +1,6 @@
 /** The course of a match as it is shown to somebody: where it stands, what just happened, what happened before. */
 
+import { called } from '$lib/people/nameless';
 import { botNames } from '$lib/people/bots';
 import { t } from '$lib/text/i18n.svelte';
 import { readLog, recall } from './history';
@@ -74,7 +75,7 @@ export abstract class Course<V, E extends AnyEvent> {
   }
   #bots = $derived(botNames(this.seats));
   nameOf = (seat: number): string =>
-    this.seats[seat]?.name ?? this.#bots.get(seat) ?? t('table.bot_name', { number: seat + 1 });
+    called(this.seats[seat]?.name) ?? this.#bots.get(seat) ?? t('table.bot_name', { number: seat + 1 });
 
   /** One letter for a name. */
   initialOf = (seat: number): string => this.nameOf(seat).charAt(0).toUpperCase();
