@@ -240,8 +240,11 @@ def test_six_players_are_all_in_sight_with_their_names(visit: Visit) -> None:
 
 
 def test_what_is_out_of_sight_at_the_side_is_announced(visit: Visit) -> None:
-    visitor = visit(screen="phone")
-    page = sit_down(visitor, "summer_pavilion")
+    visitor = visit(screen="phone", name="Ana")
+    page = visitor.page
+    three = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * 3]  # two would be in sight whole
+    page.goto(f"/table/{visitor.ask('tables', game='summer_pavilion', seats=three, options={})['table']}")
+    assert wait_for_turn(page)
     seats = page.locator(".seats")
     for screen in each_of(visitor, ["phone", "small phone"]):
         assert seats.evaluate("e => e.scrollWidth > e.clientWidth"), screen
