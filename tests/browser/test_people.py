@@ -41,6 +41,7 @@ def test_an_end_that_is_proposed_is_seen_by_the_other_and_a_rematch_too(visit: V
 
     ana.page.get_by_role("button", name="Revancha").click()
     ana.page.wait_for_selector(".invitation")
+    expect(ana.page.locator("main > ol")).to_contain_text("Se espera a Bruno")
     expect(bruno.page.locator("dialog .offered")).to_contain_text("Ana te ofrece la revancha")
     expect(bruno.page).to_have_title(re.compile("● Revancha"))
     bruno.sees_no_barriers()
@@ -66,7 +67,7 @@ def test_when_the_match_ends_only_the_score_sheet_lies_open(visit: Visit) -> Non
     expect(ana.page.locator("dialog[open] .actions")).to_be_visible()
     expect(ana.page.locator("dialog[open]")).to_have_count(1)
     ana.page.get_by_text("Sin trampa: comprobado").click()
-    expect(ana.page.locator("dialog[open] details")).to_contain_text("La semilla de esta partida es la que obligaba")
+    expect(ana.page.locator("dialog[open] details")).to_contain_text("Ese número no cambió")
     ana.sees_no_barriers()
 
 
@@ -201,3 +202,20 @@ def test_a_what_if_table_says_that_it_is_one_and_leads_back(visit: Visit) -> Non
         expect(ana.page.locator("a.waits")).to_have_count(0)
         expect(ana.page.get_by_role("heading", name="Te toca")).to_have_count(0)
     expect(ana.page).to_have_title(re.compile("^[^(]"))
+
+
+def test_the_host_closes_a_table_that_waits_when_asked_twice(visit: Visit) -> None:
+    ana, bruno = visit(name="Ana"), visit(name="Bruno")
+    table = ana.ask("tables", game="yangtze", seats=[ME, {"kind": "open"}])["table"]
+    for each in (ana, bruno):
+        each.page.goto(f"/table/{table}")
+        each.page.wait_for_selector(".invitation")
+    expect(bruno.page.get_by_role("button", name="Cerrar la mesa")).to_have_count(0)
+    ana.page.get_by_role("button", name="Cerrar la mesa").dblclick()  # too quick: it is asked, and no more
+    expect(ana.page.get_by_role("alert")).to_contain_text("dejarán de valer")
+    ana.sees_no_barriers_anywhere()
+    ana.page.get_by_role("button", name="Cancelar").click()
+    ana.page.get_by_role("button", name="Cerrar la mesa").click()
+    ana.page.get_by_role("button", name="Cerrar la mesa").click()
+    ana.page.wait_for_url("**/")
+    expect(bruno.page.locator(".invitation")).to_have_count(0)

@@ -8,6 +8,7 @@ from ludoteca.server.effects import CODE_LETTERS, TABLE_LETTERS
 from ludoteca.server.notices import queueing
 from ludoteca.server.protocol import Refused, clean, http, refused
 from ludoteca.server.store import Person, SeatRow, Statement, Table, seats, tables
+from ludoteca.server.store.house import tables as house_tables
 from ludoteca.server.store.known import invitations
 from ludoteca.server.table import Room, Timeline, milestones
 from ludoteca.server.worker import Worker
@@ -168,6 +169,14 @@ async def unseat(room: Room, person: Person, wish: http.Unseat) -> None:
         waiting = tables.while_open(room.table.id, room.worker.effects.now_ms())
         await room.worker.db.write_if(waiting, seats.free(room.table.id, wish.seat, sitting or ""))
         await room.table_changed()
+
+
+async def close(room: Room, person: Person) -> None:
+    """The host wants this table no more: it is gone within a second, as if the house had closed it."""
+    async with room.lock:
+        _require_own_and_open(room, person)
+        waiting = tables.while_open(room.table.id, room.worker.effects.now_ms())
+        await room.worker.db.write_if(waiting, house_tables.close(room.table.id))
 
 
 async def start(room: Room, person: Person, wish: http.Start) -> None:

@@ -90,6 +90,7 @@ CHANGE: dict[str, Handler] = {
     TABLE + "/sit": tables.sit,
     TABLE + "/start": tables.start,
     TABLE + "/unseat": tables.unseat,
+    TABLE + "/close": tables.close,
     TABLE + "/what-if": tables.what_if,
 }
 PLAY: frozenset[Handler] = frozenset(  # all that a token of an agent is good for, beside the sockets of tables

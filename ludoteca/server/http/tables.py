@@ -85,6 +85,12 @@ async def unseat(request: Request) -> Response:
     return Response(status_code=204)
 
 
+async def close(request: Request) -> Response:
+    """Give up a table that waits for people."""
+    await lobby.close(await room_of(request), await person_of(request))
+    return Response(status_code=204)
+
+
 async def start(request: Request) -> Response:
     """Begin with bots on the open seats."""
     person = await person_of(request)

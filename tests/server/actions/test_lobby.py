@@ -8,7 +8,9 @@ from ludoteca.server.actions.lobby import MOST_PUBLIC, MOST_WAITING
 from ludoteca.server.protocol import http
 from ludoteca.server.protocol.base import Pace
 from ludoteca.server.protocol.errors import Refused
+from ludoteca.server.rooms.house import HouseWatch
 from ludoteca.server.rooms.rooms import Rooms
+from ludoteca.server.store import tables
 from ludoteca.server.store.seats import SeatRow
 from ludoteca.server.store.tables import Table
 from ludoteca.server.worker import Worker
@@ -358,5 +360,23 @@ def test_the_host_lets_somebody_get_up_before_the_match_and_nobody_else_does(sto
             await lobby.sit(room, who, http.Sit(seat))
         with pytest.raises(Refused, match="has begun"):
             await lobby.unseat(room, ANA, http.Unseat(1))
+
+    in_a_worker(store, story)
+
+
+def test_the_host_closes_a_table_that_waits_and_nobody_else_does(store: str) -> None:
+    async def story(worker: Worker) -> None:
+        rooms = Rooms(worker)
+        wish = http.OpenTable("yangtze", [http.SeatWish("me"), http.SeatWish("open"), http.SeatWish("open")])
+        room = await rooms.enter((await lobby.open_table(worker, ANA, wish)).id)
+        await lobby.sit(room, BRUNO, http.Sit(1))
+        with pytest.raises(Refused) as refused:
+            await lobby.close(room, BRUNO)
+        assert refused.value.problem.code == "not_host"
+        await HouseWatch(rooms).look()
+        assert await tables.all_ids(worker.db) == [room.table.id]
+        await lobby.close(room, ANA)
+        await HouseWatch(rooms).look()
+        assert (await tables.all_ids(worker.db), room.is_gone) == ([], True)
 
     in_a_worker(store, story)
