@@ -33,6 +33,11 @@ export class Feed {
     return this.length > 0 && this.chances.length > this.length;
   }
 
+  /** In how many decisions a seat had a choice, as far as it is found. */
+  choicesOf(seat: number): number {
+    return this.decisions.filter((each) => each.seat === seat && each.had_choice).length;
+  }
+
   /** Have it made or go on with it, unless it is whole or was left for later. */
   async open(): Promise<void> {
     await this.#fetch();
