@@ -59,7 +59,7 @@ def test_settings_say_how_and_when_one_is_called(visit: Visit) -> None:
     ana.page.get_by_text("For chat services and programs").click()
     ana.page.get_by_label("Address", exact=True).fill("https://10.0.0.1/hook")
     ana.page.get_by_role("button", name="Add", exact=True).click()
-    expect(ana.page.get_by_role("status").last).to_contain_text("inside the server's own network")
+    expect(ana.page.get_by_role("alert").last).to_contain_text("inside the server's own network")
     ana.page.get_by_label("Address", exact=True).fill("https://chat.example/hook")
     ana.page.get_by_role("button", name="Add", exact=True).click()
     secret = ana.page.get_by_label("The secret with which")
