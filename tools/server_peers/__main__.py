@@ -34,7 +34,7 @@ def boardgameio(storage: str) -> Iterator[Server]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    command = ["node", str(HERE / "server.cjs"), str(INSTALLED), str(port), storage]
+    command = [real_node(), str(HERE / "server.cjs"), str(INSTALLED), str(port), storage]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
         end = time.monotonic() + START_SECONDS
@@ -46,6 +46,11 @@ def boardgameio(storage: str) -> Iterator[Server]:
     finally:
         process.terminate()
         process.wait(30)
+
+
+def real_node() -> str:
+    """Node itself: `node` may be a script that starts it, whose own time says nothing and whose end does not end it."""
+    return subprocess.run(["node", "-p", "process.execPath"], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def is_open(port: int) -> bool:
