@@ -230,11 +230,12 @@ def _table(row: Row, seats: list[SeatRow]) -> Table:
 
 
 def while_open(table: str, now: int) -> Statement:
-    """Returns a row, and holds the table until the transaction ends, if its match has not begun.
+    """Returns a row, and holds the table until the transaction ends, if its match has not begun and it is not closed.
 
     What is done to an open table goes into the same transaction after it: another worker may have begun.
     """
-    return Statement("UPDATE tables SET touched_at = ? WHERE id = ? AND status = 'open' RETURNING id", (now, table))
+    sql = "UPDATE tables SET touched_at = ? WHERE id = ? AND status = 'open' AND closing = 0 RETURNING id"
+    return Statement(sql, (now, table))
 
 
 def begin(table: Table, status: TableStatus, now: int) -> Statement:

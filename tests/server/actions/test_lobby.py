@@ -380,3 +380,17 @@ def test_the_host_closes_a_table_that_waits_and_nobody_else_does(store: str) -> 
         assert (await tables.all_ids(worker.db), room.is_gone) == ([], True)
 
     in_a_worker(store, story)
+
+
+def test_who_sits_down_while_the_host_closes_the_table_begins_no_match(store: str) -> None:
+    async def story(worker: Worker) -> None:
+        rooms = Rooms(worker)
+        wish = http.OpenTable("yangtze", [http.SeatWish("me"), http.SeatWish("open")])
+        room = await rooms.enter((await lobby.open_table(worker, ANA, wish)).id)
+        await lobby.close(room, ANA)
+        await lobby.sit(room, BRUNO, http.Sit(1))
+        assert (room.table.status, room.timeline) == ("open", None)
+        await HouseWatch(rooms).look()
+        assert (await tables.all_ids(worker.db), room.is_gone) == ([], True)
+
+    in_a_worker(store, story)
