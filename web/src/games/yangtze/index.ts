@@ -22,6 +22,7 @@ function prompt(table: YangtzeTable): string {
     return `${capital(words.move({ ...chosen }))}.`;
   const { step } = openingOf(table);
   if (step) return words.say(`prompt_open_${step}`);
+  if (chosen?.move === 'place') return words.say('prompt_chosen');
   if (view.phase === 'last_turns') return words.say(`prompt_last_${stepsLeft(moves)}`);
   if (!handOf(table).canPlace) return words.say('prompt_over_limit');
   return words.say(`prompt_${stepsLeft(moves)}`);

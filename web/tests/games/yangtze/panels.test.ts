@@ -49,7 +49,7 @@ test('a set that is dedicated is told by its name, without a number at each of i
   ];
   const entry = { seat: 1, events } as unknown as EntryInfo;
   const told = render(Line, { table, entry, isNow: true }).container.textContent!.replace(/\s+/g, ' ');
-  expect(told).toContain('Lin did_dedicate seven_different');
+  expect(told).toContain('Lin did_dedicate_for seven_different');
   expect(told).toContain('+9');
   expect(told).not.toContain('−1');
 });
