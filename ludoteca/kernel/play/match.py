@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludoteca.kernel.chance import is_sound, set_key
-from ludoteca.kernel.errors import BadState, Refusal, StaleMove
+from ludoteca.kernel.errors import BadState, BadTable, Refusal, StaleMove
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.languages import Language
 from ludoteca.kernel.play import transcript
@@ -23,6 +23,12 @@ NOTHING_TO_UNDO = Refusal("nothing_to_undo", None, "there is nothing to take bac
 OTHERS_DECIDED = Refusal("others_decided", None, "another seat has decided since")
 FINAL_MOVE = Refusal("final_move", None, "this kind of move cannot be taken back")
 DRAWN_OR_REVEALED = Refusal("drawn_or_revealed", None, "something was drawn or revealed since")
+
+
+def require_game(game: object) -> None:
+    """Say it where somebody gives a name, as the functions of `import ludoteca` take it."""
+    if not isinstance(game, Game):
+        raise BadTable(f"{str(game)[:40]!r} is no Game: ludoteca.new_match and ludoteca.match_from take names")
 
 
 class Entry(NamedTuple):
@@ -71,6 +77,7 @@ class Match(Moment):
         options: Mapping[str, object] | None = None,
     ) -> "Match":
         """A match from its beginning."""
+        require_game(game)
         key = seed_bytes(seed)
         full = game.check_table(seats, options or {})
         s = game.bare_table(seats, full)
@@ -81,6 +88,7 @@ class Match(Moment):
     @classmethod
     def from_state(cls, game: Game, state: np.record | Mapping[str, object]) -> "Match":
         """A match that begins in a given position: what `copy_state` or `state_json` of another one gave."""
+        require_game(game)
         s = state.copy() if isinstance(state, np.record) else state_from_json(game.seen_by, state)
         if s.dtype != game.state:
             raise BadState(f"this is not a position of {game.title}")

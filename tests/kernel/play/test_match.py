@@ -34,6 +34,13 @@ def test_an_unknown_game_is_refused_with_those_that_there_are(game: object) -> N
         ludoteca.new_match(game, seats=2)  # type: ignore[arg-type]
 
 
+def test_a_name_is_no_game() -> None:
+    with pytest.raises(BadTable, match=r"^'yangtze' is no Game: ludoteca\.new_match"):
+        Match.new("yangtze", 2)  # type: ignore[arg-type]
+    with pytest.raises(BadTable, match=r"^'yangtze' is no Game: ludoteca\.new_match"):
+        Match.from_state("yangtze", {})  # type: ignore[arg-type]
+
+
 def test_an_unknown_option_or_value_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(BadTable, match="Yangtze has no option 'side'; it has none"):
         ludoteca.new_match("yangtze", seats=2, options={"side": "variant"})
