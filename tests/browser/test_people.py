@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 
+TARGET = 44  # pixels under a finger
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "novice"}
 
 
@@ -69,6 +70,10 @@ def test_when_the_match_ends_only_the_score_sheet_lies_open(visit: Visit) -> Non
     ana.page.get_by_text("Sin trampa: comprobado").click()
     expect(ana.page.locator("dialog[open] details")).to_contain_text("Ese número no cambió")
     ana.sees_no_barriers()
+    ana.resize("small phone")
+    way_out = ana.page.locator("dialog[open] header button").bounding_box()
+    assert way_out is not None
+    assert way_out["width"] >= TARGET, "beside a title of two lines"
 
 
 def test_a_match_that_is_not_what_was_promised_is_told_so(visit: Visit) -> None:
@@ -83,21 +88,25 @@ def test_a_match_that_is_not_what_was_promised_is_told_so(visit: Visit) -> None:
 
 def test_what_is_said_has_a_mark_until_it_is_read(visit: Visit) -> None:
     ana, bruno, table = two_at_a_table(visit)
+    ana.page.wait_for_selector(".prompt")
+    writer, reader = (ana, bruno) if ana.page.locator(".prompt.mine").count() > 0 else (bruno, ana)
     for said in ("hola", "¿sigues ahí?"):
-        ana.page.get_by_role("button", name="Chat").click()
-        ana.page.fill("#say", said)
-        ana.page.get_by_role("button", name="Enviar").click()
-    expect(bruno.page.locator(".unread")).to_have_text("2")
-    bruno.sees_no_barriers()
-    expect(ana.page.locator(".unread")).to_have_count(0)
-    bruno.page.goto("/")
-    expect(bruno.page.locator(".mine")).to_contain_text("Mensaje nuevo")
-    bruno.page.goto(f"/table/{table}")
-    bruno.page.get_by_role("button", name="Chat").click()
-    expect(bruno.page.locator(".unread")).to_have_count(0)
-    bruno.page.goto("/")
-    bruno.page.wait_for_selector(".mine li")
-    expect(bruno.page.locator(".mine")).not_to_contain_text("Mensaje nuevo")
+        writer.page.get_by_role("button", name="Chat").click()
+        writer.page.fill("#say", said)
+        writer.page.get_by_role("button", name="Enviar").click()
+    expect(reader.page.locator(".unread")).to_have_text("2")
+    reader.sees_no_barriers()
+    expect(writer.page.locator(".unread")).to_have_count(0)
+    reader.page.goto("/")
+    expect(reader.page.locator(".mine")).to_contain_text("Mensaje nuevo")
+    expect(reader.page).to_have_title("● Mensaje nuevo · Ludoteca")  # nothing else waits for who is not to play
+    reader.page.goto(f"/table/{table}")
+    reader.page.get_by_role("button", name="Chat").click()
+    expect(reader.page.locator(".unread")).to_have_count(0)
+    reader.page.goto("/")
+    reader.page.wait_for_selector(".mine li")
+    expect(reader.page.locator(".mine")).not_to_contain_text("Mensaje nuevo")
+    expect(reader.page).to_have_title("Ludoteca")
 
 
 def test_leaving_asks_first_and_says_what_it_does(visit: Visit) -> None:
@@ -145,8 +154,12 @@ def test_who_opens_a_link_sees_the_game_the_host_and_who_sits_there(visit: Visit
     expect(door).to_contain_text("uno de los 2 asientos libres")  # what follows
     expect(stranger.page.get_by_role("button", name="Aprende en diez minutos")).to_be_visible()
     stranger.sees_no_barriers()
+    enter = stranger.page.get_by_role("button", name="Entrar", exact=True)
+    for screen in ("phone on its side", "small phone on its side"):
+        stranger.resize(screen)
+        expect(enter).to_be_in_viewport(ratio=1)
     stranger.page.fill("#name", "Bruno")
-    stranger.page.get_by_role("button", name="Entrar", exact=True).click()  # and sits down at the first free place
+    enter.click()  # and sits down at the first free place
     expect(stranger.page.locator("main > ol")).to_contain_text("Bruno")
 
 

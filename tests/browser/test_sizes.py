@@ -169,6 +169,13 @@ def test_tiles_to_place_are_in_sight_on_a_small_screen(visit: Visit) -> None:
         assert at_hand(page.locator(HAND["summer_pavilion"])), screen
 
 
+# A card at a replay shows its hand within its border, and what was told can be read beside the board.
+HOLDS_ALL = """cards => cards.every((card) => [...card.querySelectorAll('footer svg, footer b')]
+    .filter((each) => !getComputedStyle(each).clipPath.startsWith('inset'))
+    .every((each) => each.getBoundingClientRect().right <= card.getBoundingClientRect().right - 4))"""
+THREE_LINES = 70
+
+
 def test_a_replay_shows_its_board_on_a_small_screen(visit: Visit) -> None:
     visitor = visit(screen=SMALLEST[0])
     page = sit_down(visitor, "yangtze")
@@ -180,6 +187,11 @@ def test_a_replay_shows_its_board_on_a_small_screen(visit: Visit) -> None:
         assert board is not None
         assert board["height"] >= 250, screen
         assert in_view(page.locator(".controls > *")), screen
+        assert page.locator(".seats article").evaluate_all(HOLDS_ALL), screen
+        log = page.locator(".replay > .log").bounding_box()
+        if "side" in screen:
+            assert log is not None
+            assert log["height"] >= THREE_LINES, screen
 
 
 # What is drawn of something ends before the window does.

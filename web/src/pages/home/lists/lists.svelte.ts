@@ -5,6 +5,7 @@ import { isLearned } from '$lib/lesson';
 import { api } from '$lib/wire/api';
 import { lastRead } from '$lib/device/last_read';
 import { person } from '$lib/people/person.svelte';
+import { t } from '$lib/text/i18n.svelte';
 import type { Seek, TableLine, Tables } from '$lib/wire/wire.gen';
 
 const EVERY = 5_000; // milliseconds between looks at what is mine, while somebody can see it
@@ -71,6 +72,11 @@ export class Lists {
   }
   get yourTurns(): number {
     return this.going.filter(isMyTurn).length;
+  }
+  /** What stands before this page's name in the title: how much waits for me, or else that somebody wrote to me. */
+  get call(): string {
+    if (this.waiting > 0) return `(${this.waiting}) `;
+    return this.going.some(hasNewTalk) ? `● ${t('home.new_talk')} · ` : '';
   }
   /** At how many tables I wait for others. */
   get othersTurns(): number {
