@@ -37,6 +37,7 @@ def test_the_delta_in_words_has_no_millimeters(visit: Visit) -> None:
     text = described(page)
     assert "mm" not in text
     assert re.search(r"Piedra \d+: cerca de ", text)
+    assert re.search(r"va hacia la aldea \w+\.", text)
     assert "cerca de" in (page.locator(".ring").first.get_attribute("aria-label") or "")
 
 

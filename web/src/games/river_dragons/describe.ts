@@ -33,7 +33,7 @@ export function describe(table: RiverTable): string[] {
       words.say('seat_line', {
         name: table.nameOf(seat),
         color: word(colorOf(view, seat)),
-        goal: word(opposite(colorOf(view, seat))),
+        goal: words.word('village', opposite(colorOf(view, seat))),
         pawn: pawnPlace(seat),
         reserve:
           reserveOf(view, seat)
