@@ -117,7 +117,7 @@ def test_devices_are_seen_and_signed_out_and_everything_can_be_taken_away_and_de
     rows = ana.page.locator("ul.known li")
     expect(rows).to_have_count(3)
     expect(rows.filter(has_text="this device")).to_have_count(1)
-    rows.filter(has_text=re.compile("last here")).get_by_role("button").click()
+    rows.filter(has_text=re.compile("last seen")).get_by_role("button").click()
     expect(ana.page.get_by_role("status")).to_contain_text("no longer signed in")
     expect(rows).to_have_count(2)
     assert phone.page.request.get("/api/me").status == 401

@@ -41,7 +41,7 @@ const show = (): unknown =>
   render(Agents, { tell: (problem: string, well = '') => said.push(problem || well) });
 
 async function make(name: string): Promise<void> {
-  const field = await screen.findByLabelText('Name of the program');
+  const field = await screen.findByLabelText('Program name');
   await fireEvent.input(field, { target: { value: name } });
   await fireEvent.click(screen.getByRole('button', { name: 'Create a token' }));
 }
@@ -49,7 +49,7 @@ async function make(name: string): Promise<void> {
 test('a token is shown when it is made, and never again', async () => {
   show();
   await make('My net');
-  const token = await screen.findByLabelText(/^Token of My net \[bot\]\. It is shown only now/);
+  const token = await screen.findByLabelText(/^My net \[bot\]'s token\. It is shown only now/);
   expect((token as HTMLInputElement).value).toBe(TOKEN);
   expect(await screen.findByText('My net [bot]')).toBeTruthy();
   cleanup();
@@ -62,8 +62,8 @@ test('a token that is revoked is gone, from the list and from sight', async () =
   show();
   await make('My net');
   const line = (await screen.findByText('My net [bot]')).closest('li')!;
-  await fireEvent.click(within(line).getByRole('button', { name: 'Revoke the token of My net [bot]' }));
-  await vi.waitFor(() => expect(said.at(-1)).toBe('The token of My net [bot] is no longer valid.'));
+  await fireEvent.click(within(line).getByRole('button', { name: "Revoke My net [bot]'s token" }));
+  await vi.waitFor(() => expect(said.at(-1)).toBe("My net [bot]'s token is no longer valid."));
   expect(screen.queryByText('My net [bot]')).toBeNull();
   expect(document.body.innerHTML).not.toContain(TOKEN);
   expect(known).toEqual([]);
