@@ -35,6 +35,23 @@ def reads_how_to_play(visitor: Visitor, game: str) -> None:
     visitor.sees_no_barriers()
 
 
+SETS = ".drawing figure > div"
+IN_A_ROW = """sets => sets.every((set) => {
+    const boxes = [...set.children].map((each) => each.getBoundingClientRect());
+    const middles = boxes.map(({ top, height }) => top + height / 2);
+    return Math.max(...middles) - Math.min(...middles) < 5;
+})"""
+
+
+def test_a_set_is_drawn_in_one_row_on_the_smallest_phone_too(visit: Visit) -> None:
+    visitor = visit(screen="small phone")
+    visitor.page.goto("/rules/yangtze")
+    visitor.page.wait_for_selector(SETS)
+    assert visitor.page.locator(SETS).count() == 3
+    assert visitor.page.locator(SETS).evaluate_all(IN_A_ROW)
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_all_rules_by_number_stand_behind_it_and_a_number_leads_there(visit: Visit) -> None:
     page = visit().page
     page.goto("/rules/yangtze")
