@@ -256,6 +256,11 @@ def test_a_finished_match_can_be_watched_again_and_branched_off(visit: Visit, ga
         box["y"] + box["height"] / 2 for each in page.locator(".controls > *").all() if (box := each.bounding_box())
     ]
     assert max(tops) - min(tops) < 20  # one row
+    visitor.resize("tablet on its side")  # two rows, of which the first has the rail
+    rail = page.locator(".controls .jump").bounding_box()
+    assert rail is not None
+    assert rail["width"] >= 400
+    visitor.resize("desktop")
     page.get_by_role("button", name="Un paso adelante").click()
     expect(page.locator(".controls [aria-live]")).to_have_text(f"Jugada 1 de {len(moves)}")
     page.locator(".controls select").select_option("open")
