@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import Visit
-from tests.browser.given import amid, before_last, play_on_from
+from tests.browser.given import amid, before_last, play_on_from, played_by_bots
 from tests.browser.playing import all_in_sight, sit_down, tap, wait_for_turn
 from tests.browser.rooms import GAMES
 from tests.browser.visitor import Visitor
@@ -167,6 +167,30 @@ def test_tiles_to_place_are_in_sight_on_a_small_screen(visit: Visit) -> None:
     for screen in each_of(visitor, [*SMALL, "phone"]):
         assert nothing_scrolls(page), screen
         assert at_hand(page.locator(HAND["summer_pavilion"])), screen
+
+
+# How many rafts and tiles a seat has is not covered by what it has won, and that stays within its card.
+APART = """cards => cards.every((card) => {
+    const boxOf = (each) => each.getBoundingClientRect();
+    const won = [...card.querySelectorAll('.won i')].map(boxOf);
+    const others = [...card.querySelectorAll('.rafts svg, .rafts b, .held svg, .held b')].map(boxOf);
+    const { right, bottom } = boxOf(card);
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+    const isFree = (each) => others.every((other) => apart(each, other));
+    return won.every((each) => each.right < right && each.bottom < bottom && isFree(each));
+})"""
+
+
+def test_all_that_a_seat_of_yangtze_has_won_stands_beside_the_rest_on_a_small_screen(visit: Visit) -> None:
+    visitor = visit(name="Ana", screen=SMALLEST[0])
+    page = visitor.page
+    table, _ = played_by_bots(visitor, "yangtze", level="casual")
+    page.goto(f"/table/{table}")
+    page.wait_for_selector("dialog[open] table")
+    page.keyboard.press("Escape")
+    assert page.locator(".seats .won i").count() >= 6
+    for screen in each_of(visitor, [*SMALL, "phone"]):
+        assert page.locator(".seats article").evaluate_all(APART), screen
 
 
 # A card at a replay shows its hand within its border, and what was told can be read beside the board.
