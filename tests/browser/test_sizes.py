@@ -169,6 +169,15 @@ def test_tiles_to_place_are_in_sight_on_a_small_screen(visit: Visit) -> None:
         assert at_hand(page.locator(HAND["summer_pavilion"])), screen
 
 
+def test_who_plans_on_a_phone_brings_the_river_near_by_one_press_and_back(visit: Visit) -> None:
+    page = sit_down(visit(screen=SMALLEST[1]), "river_dragons")
+    island = page.locator("[data-anchor=goal]")
+    far = island.bounding_box()
+    tap(page.get_by_role("button", name="Acercar").first)
+    tap(page.get_by_role("button", name="Ver todo").first)  # it is there once the river is larger than its window
+    assert island.bounding_box() == far
+
+
 # How many rafts and tiles a seat has is not covered by what it has won, and that stays within its card.
 APART = """cards => cards.every((card) => {
     const boxOf = (each) => each.getBoundingClientRect();
