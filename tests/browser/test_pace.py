@@ -89,6 +89,20 @@ def test_step_by_step_each_move_waits_for_a_press(visit: Visit) -> None:
         assert page.evaluate(SHOWN) != before
 
 
+LONGEST_TOLD = """told => told.append(
+    ' no puede realizar la carta «retirar tablón o piedra»: los peones, los tablones o los límites de su reserva ' +
+    'retienen todo lo que hay (R8.2, R8.3).'
+)"""
+ALL_THERE = "told => told.scrollHeight <= told.clientHeight + 1 && told.getBoundingClientRect().top >= 0"
+
+
+@pytest.mark.parametrize("screen", ["small phone", "small phone on its side", "small desktop"])
+def test_what_is_told_is_there_to_its_end_however_long_it_is(visit: Visit, screen: str) -> None:
+    told = watch_bots(visit(pace="steps", screen=screen), "river_dragons").locator(".shown p")
+    told.evaluate(LONGEST_TOLD)
+    assert told.evaluate(ALL_THERE)
+
+
 def test_a_press_shows_the_rest_at_once(visit: Visit) -> None:
     visitor = visit(pace="calm")
     page = watch_bots(visitor, QUICKEST)

@@ -101,7 +101,15 @@ const game: GameModule<RiverTable, Move, GameEvent> = {
   describe,
   quiet: new Set(['first_player_passed']),
   beats: beatsOf,
-  weighty: new Set(['action_canceled', 'pawn_fell']),
+  weighty: new Set([
+    'action_canceled',
+    'dragon_defied',
+    'action_lost',
+    'rest_lost',
+    'plank_too_short',
+    'plank_lost',
+    'pawn_fell',
+  ]),
   flights,
   sounds: {
     card_revealed: 'take',

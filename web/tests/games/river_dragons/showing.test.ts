@@ -197,3 +197,10 @@ test('a fall is told with its reason and rule, what had no other choice as such,
   const canceled = (i: number) => canceledWith(table as unknown as RiverTable, [events[i]] as never);
   expect([canceled(0), canceled(3)]).toEqual([[1], []]);
 });
+
+test('what does not happen, and why, is seen twice as long as what does', () => {
+  const told = Object.keys(catalog.events);
+  const foiled = told.filter((kind) => /lost|canceled|defied|too_short|fell/.test(kind));
+  expect(foiled.length).toBeGreaterThan(5);
+  for (const kind of told) expect(room.weighty?.has(kind), kind).toBe(foiled.includes(kind));
+});
