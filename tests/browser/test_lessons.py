@@ -123,7 +123,10 @@ def read_the_sheet(page: Page) -> None:
     expect(page.locator("dialog footer a[href^='/review/']")).to_be_visible()  # and what this one taught
     for number in range(lines.count()):
         expect(page.locator("tr[data-lit]")).to_have_count(1)
-        assert page.locator(".explained p").inner_text().strip(". ") != ""
+        name, _, said = page.locator(".explained p").inner_text().partition(". ")
+        assert name[:1] == name[:1].upper()
+        assert said.strip(". ") != ""
+        assert not said.startswith(name)  # which would say it twice
         if number < lines.count() - 1:
             page.locator(".explained .primary").click()
     expect(page.locator("dialog .end")).to_be_visible()
@@ -222,6 +225,18 @@ def test_nobody_plays_on_behind_the_card_that_closes_a_chapter(visit: Visit) -> 
     expect(page.locator(".prompt > :visible")).to_have_count(1)  # nothing is asked for any more
     expect(page.locator(".shown")).to_have_count(0)
     expect(page.locator(".guest")).to_have_count(0)
+
+
+def test_who_plays_alone_sees_all_chapters_again(visit: Visit) -> None:
+    visitor = visit(name="Ana")
+    page = visitor.page
+    chapter = next(each.id for each in chapters_of(registry.find("river_dragons")) if each.free)
+    page.goto(f"/table/{visitor.ask('lessons', game='river_dragons', chapter=chapter)['table']}")
+    covered = "document.documentElement.style.getPropertyValue('--guide-card')"  # how much of the list the card covers
+    page.wait_for_selector(".guide-card")
+    assert page.evaluate(covered) != ""
+    assert follow_chapter(page, by_mouse) == "alone"
+    assert page.evaluate(covered) == ""
 
 
 def test_a_wrong_press_gets_the_reason_and_after_two_the_guide_offers_to_do_it(visit: Visit) -> None:

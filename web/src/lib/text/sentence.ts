@@ -34,13 +34,13 @@ export function signed(n: number): string {
   return n > 0 ? `+${n}` : `−${-n}`;
 }
 
-/** A sentence begins with a capital, also where a name does not begin it. */
 /** A place among several: "3rd", and as other languages write it. */
 export function ordinal(n: number, language: string): string {
   if (language !== 'en') return language === 'es' ? `${n}.º` : `${n}º`;
   return `${n}${['th', 'st', 'nd', 'rd'][n] ?? 'th'}`; // a table has few seats
 }
 
+/** A sentence begins with a capital, also where a name does not begin it. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
