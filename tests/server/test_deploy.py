@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 import yaml
 
+from ludoteca.server.limits import Limits
+from ludoteca.server.protocol import Refused
 from ludoteca.server.protocol.base import MOST_RECORD
 from ludoteca.server.settings import Settings, read_settings
 from ludoteca.server.store.drivers.sqlite import make_private, migrate
@@ -141,3 +143,23 @@ def test_the_nightly_backup_of_the_guide_needs_nothing_of_its_surroundings(tmp_p
         done = subprocess.run(["/bin/sh", "-c", line.replace("\\%", "%")], env=bare, check=False, capture_output=True)
         assert done.returncode == 0, done.stderr
     assert len(list(kept.iterdir())) == 1
+
+
+MEMBERS, HOME, STEPS = 50, 9, 2  # who come within a minute; requests of Home; steps of signing in
+
+
+def comes_into_one_room(settings: Settings) -> None:
+    """Everybody from one address: the password, a name, Home, and half of them sign in."""
+    limits = Limits(settings.rates)
+    for what, count in (("house", 1), ("guests", 1), ("requests", HOME), ("sign_in", STEPS)):
+        for _ in range(MEMBERS * count):
+            limits.count(what, "198.51.100.7")
+
+
+def test_a_club_that_meets_in_one_room_comes_in_with_the_settings_that_the_guides_name() -> None:
+    lines = dict(re.findall(r"^(LUDOTECA_RATE_\w+)=(\S+)$", CLUB, re.MULTILINE))  # without spaces: a shell reads them
+    comes_into_one_room(read_settings(lines))
+    example = {f"LUDOTECA_{name}": value for name, value in values_of_the_example().items() if name.startswith("RATE")}
+    assert example == lines
+    with pytest.raises(Refused):  # for whom a household is enough
+        comes_into_one_room(Settings())
