@@ -1,5 +1,7 @@
 """Mail: one message to one address, through the server that the settings name."""
 
+import socket
+import ssl
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.headerregistry import Address
@@ -56,7 +58,28 @@ async def see_mail_server(settings: Settings) -> None:
             async with _connection(settings.relay) as connection:
                 await connection.noop()
         except (aiosmtplib.SMTPException, OSError) as error:
-            raise Undelivered(repr(error)[:200]) from None
+            raise Undelivered(_why(error)) from None
+
+
+def _why(error: Exception) -> str:
+    """What keeps us from the mail server, for whoever writes its setting."""
+    match error.__cause__ or error:
+        case aiosmtplib.SMTPAuthenticationError(code=code):
+            return f"it does not take this user and password ({code})"
+        case socket.gaierror():
+            return "its name is not known"
+        case ssl.SSLCertVerificationError(verify_message=message):
+            return f"its certificate is not good: {message}"
+        case ssl.SSLError():
+            return "it speaks no TLS from the first byte there; smtp://… is for a port, often 587, where it comes later"
+        case ConnectionRefusedError():
+            return "nobody answers there"
+        case aiosmtplib.SMTPException() as other if "STARTTLS extension" in str(other):
+            return "it offers no encryption there; smtps://… is for port 465, smtp+plain://… for one on this machine"
+        case aiosmtplib.SMTPException() as other if "AUTH extension" in str(other):
+            return "it asks for no user and password there"
+        case other:
+            return str(other)[:200] or type(other).__name__
 
 
 def _connection(relay: Relay) -> aiosmtplib.SMTP:

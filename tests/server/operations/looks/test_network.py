@@ -67,4 +67,30 @@ def test_the_mail_server_is_greeted_and_nothing_is_sent(tmp_path: Path) -> None:
             assert post.all == []
             return settings
 
-    assert [each.state for each in found(asyncio.run(story()), "mail")] == ["bad"]
+    (mail,) = found(asyncio.run(story()), "mail")  # nobody is there any more
+    assert (mail.state, mail.sentence) == ("bad", "The mail server 127.0.0.1 does not let us in: nobody answers there.")
+
+
+@pytest.mark.parametrize(
+    ("setting", "why"),
+    [
+        ("smtp://127.0.0.1:{port}", "it offers no encryption there; smtps://"),
+        ("smtps://127.0.0.1:{port}", "it speaks no TLS from the first byte there; smtp://"),
+        ("smtp+plain://ana:secret@127.0.0.1:{port}", "it asks for no user and password there"),
+        ("smtps://mail.invalid", "its name is not known"),
+    ],
+)
+def test_what_keeps_mail_from_going_is_said_so_that_its_setting_can_be_mended(
+    tmp_path: Path, setting: str, why: str
+) -> None:
+    async def story() -> list[Finding]:
+        async with a_post() as post:
+            wished = Settings(
+                store=str(tmp_path / "t.db"), mail=setting.format(port=post.port), mail_from="a@b.example"
+            )
+            return await asyncio.to_thread(found, wished, "mail")
+
+    (mail,) = asyncio.run(story())
+    assert mail.state == "bad"
+    assert f"does not let us in: {why}" in mail.sentence
+    assert "secret" not in mail.sentence
