@@ -60,9 +60,11 @@ def test_a_passkey_brings_the_seat_back_in_a_new_browser(browser: Browser, serve
     phone = Phone(ana)
     table = ana.ask("tables", game="yangtze", seats=[{"kind": "me"}, {"kind": "open"}])["table"]
     ana.page.goto("/settings")
+    expect(ana.page.get_by_text("Se guardan las últimas 100")).to_be_visible()
     ana.page.get_by_role("button", name="Crear una llave de acceso").click()
     expect(ana.page.get_by_role("status")).to_contain_text("Llave guardada")
     expect(ana.page.get_by_role("button", name="Crear otra llave de acceso")).to_be_visible()
+    expect(ana.page.get_by_text("Se guardan las últimas 100")).to_be_hidden()  # now all are kept
     ana.sees_no_barriers()
     ana.page.get_by_role("button", name="Crear otra llave de acceso").click()
     expect(ana.page.get_by_role("status")).to_contain_text("ya tiene una llave tuya")

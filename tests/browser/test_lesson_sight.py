@@ -20,7 +20,7 @@ MOST_OF_BOARD = {True: 0.25, False: 0.55}  # a card covers on a phone, where a s
 
 # How much of what is lit, of what else is spoken of and of the prompt lies under the card, in pixels; how much of the
 # board, as a part of it, and whether the step shows something there; whether what is lit first, if anything is, is in
-# the window; how small the words are on which one goes on.
+# the window; how small the words are on which one goes on; how much of the cross by which one leaves lies on words.
 SEEN = """(names) => {
     const boxOf = (each) => each.getBoundingClientRect();
     const within = (a, b) => {
@@ -37,7 +37,14 @@ SEEN = """(names) => {
     const [first] = rings;
     const isIn = !first || (first.left > -9 && first.top > -9
         && first.right < innerWidth + 9 && first.bottom < innerHeight + 9);
+    const words = [...document.querySelectorAll('.guide-card :is(.idea, .do, .wrong)')].flatMap((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return [...range.getClientRects()].filter(({ height }) => height < 30); // lines, not their boxes
+    });
+    const cross = boxOf(document.querySelector('.guide-card .out svg'));
     return {
+        crossed: Math.max(0, ...words.map((line) => within(line, cross))),
         lit: Math.max(0, ...rings.map((box) => within(box, card))),
         spokenOf: Math.max(0, ...others.map((box) => within(box, card))),
         prompt: Math.max(0, ...prompts.map((box) => within(box, card))),
@@ -83,6 +90,7 @@ def look(visitor: Visitor, chapter: Chapter, screen: str) -> None:
     assert "desktop" not in screen or seen["board"] <= HARDLY, f"the card lies on the board. {said}"
     assert "phone" not in screen or seen["prompt"] == 0, f"the prompt is covered. {said}"
     assert seen["words"] is None or seen["words"] >= 12, f"a way on cannot be read. {said}"
+    assert seen["crossed"] < 2, f"words lie under the cross. {said}"
     assert seen["isIn"], f"what is lit is out of sight. {said}"
 
 
@@ -113,3 +121,17 @@ def test_the_card_covers_nothing_that_its_step_speaks_of(visit: Visit, game: str
         by_touch(page)
         now = shown(page, unlike=now)
     raise AssertionError(f"the chapter does not end: {now}")
+
+
+def test_on_a_phone_no_word_lies_under_the_cross_by_which_one_leaves(visit: Visit) -> None:
+    visitor = visit(name="Ana", screen="phone", language="en-US")
+    page = visitor.page
+    chapter = next(each for each in chapters_of(registry.find("river_dragons")) if each.id == "programming")
+    page.goto(f"/table/{visitor.ask('lessons', game='river_dragons', chapter=chapter.id)['table']}")
+    page.wait_for_selector(".guide-card")
+    while page.get_by_role("button", name="Fill the rest for me").count() == 0:
+        now = shown(page)
+        by_touch(page)
+        shown(page, unlike=now)
+    for screen in SCREENS[:FEW]:
+        look(visitor, chapter, screen)

@@ -6,13 +6,17 @@ import type { WaysIn } from '$lib/wire/wire.gen';
 import type { Key } from './words.svelte';
 
 let told = $state.raw<WaysIn | null>(null);
+let asking: Promise<string> | null = null; // several parts of a page want to know it
 
 /** How one can sign in here; null until the server has said it. */
 export const waysIn = (): WaysIn | null => told;
 
 /** Ask the server once. */
 export async function askWaysIn(): Promise<void> {
-  if (!told) await attempt(async () => (told = await api.waysIn()));
+  if (told) return;
+  asking ??= attempt(async () => (told = await api.waysIn()));
+  await asking;
+  asking = null;
 }
 
 /** How many matches a guest keeps, and how they keep more. */
