@@ -261,12 +261,12 @@ def open_spans(s: State) -> tuple[int, int]:
 @rule
 def closed_spans(s: State, needs_stones: bool) -> tuple[int, int]:
     """The spans that lying planks and full supports close, as two words; where they need stones, bare ones too."""
-    low, high = 0, 0
+    low, high, planks = 0, 0, 0
     for support in range(box.SUPPORTS):  # no branch: what is not closed adds nothing
         is_closed = is_full(s, support) | (needs_stones & (not is_there(s, support)))
         low |= int(box.SPANS_AT[support, 0]) & -int(is_closed)
         high |= int(box.SPANS_AT[support, 1]) & -int(is_closed)
-    planks = lying(s)
+        planks |= int(s.resting[support])
     while planks != 0:
         plank = lowest(planks)
         span = box.SPAN_OF[s.ends[plank, 0], s.ends[plank, 1]]
