@@ -57,7 +57,7 @@ _NAMES_OF = {
     " Refusal StaleMove Step Telling Trajectory UnknownBot UnknownGame UnknownLanguage Verified add_games_path",
     "ludoteca.reviews": "Decision Review review",
 }
-_load, _names = lazy_names(__name__, _NAMES_OF)
+_load, _ = lazy_names(__name__, _NAMES_OF)
 
 
 def _loaded(name: str) -> Any:
@@ -70,7 +70,7 @@ def _loaded(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*_names(), "bots", "__version__"})
+    return sorted(__all__)  # what a prompt offers is what is public
 
 
 if not TYPE_CHECKING:  # a type checker would take any name for one of ours

@@ -43,6 +43,10 @@ def test_every_name_that_is_loaded_late_is_public() -> None:
     assert sorted(ludoteca.__all__) == sorted([*late, "bots", "__version__"])
 
 
+def test_a_prompt_offers_what_is_public_and_nothing_else() -> None:
+    assert dir(ludoteca) == sorted(ludoteca.__all__)
+
+
 def test_the_version_is_that_of_the_package() -> None:
     assert ludoteca.__version__ == version("ludoteca")
 
