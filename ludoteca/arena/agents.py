@@ -11,7 +11,9 @@ import json
 import shlex
 import subprocess
 import sys
+import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
@@ -21,7 +23,8 @@ import numpy as np
 from ludoteca.arena.versions import version_of_module, version_of_program
 from ludoteca.bots import choose
 from ludoteca.bots.methods import method_named
-from ludoteca.kernel import NO_MOVE, Json, LudotecaError, Match, UnknownBot, registry, whole
+from ludoteca.kernel import NO_MOVE, BadMove, Json, LudotecaError, Match, UnknownBot, registry, whole
+from ludoteca.kernel.errors import quoted
 
 if TYPE_CHECKING:
     from ludoteca.batches.batch import Batch
@@ -112,10 +115,26 @@ class Stranger:
     version: str
 
     def move(self, match: Match, seat: int, seed: int) -> int:
-        """Ask it; whoever plays the move finds out whether it is one."""
-        said = self.agent(decision_of(match, seat, seed))
+        """Ask it; LudotecaError if what it says is no move, or one that a rule forbids, or if it fails."""
+        decision = decision_of(match, seat, seed)
+        try:
+            said = self.agent(decision)
+        except LudotecaError:
+            raise
+        except Exception as error:
+            raise LudotecaError(f"it failed with {type(error).__name__}: {error} ({_place(error)})") from error
         code = whole(said)
-        return match.game.moves.to_code(said) if code is None else code
+        if code is None:
+            code = match.game.moves.to_code(said)
+        elif not match.game.moves.is_code(code):
+            raise BadMove(f"{code} is not the code of a move")
+        return match.require_legal(seat, code)
+
+
+def _place(error: Exception) -> str:
+    """Where an agent failed: in its own file or deeper, in what this calls."""
+    *_, last = traceback.extract_tb(error.__traceback__)
+    return f"{last.filename}, line {last.lineno}"
 
 
 def decision_of(match: Match, seat: int, seed: int) -> Decision:
@@ -141,20 +160,29 @@ def _function(name: str) -> Stranger:
 
 @cache
 def _program(name: str) -> Stranger:
-    command = shlex.split(name.removeprefix(PIPE))
     try:
+        command = shlex.split(name.removeprefix(PIPE))
+        if not command:
+            raise UnknownBot(f"after {PIPE!r} comes the command of a program, such as 'pipe:python3 my_agent.py'")
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    except (OSError, IndexError, ValueError) as error:
+    except UnknownBot:
+        raise
+    except (OSError, ValueError) as error:
         raise UnknownBot(f"{name[:60]!r} cannot be started: {error}") from None
 
     def ask(decision: Decision) -> Any:
         assert process.stdin is not None
         assert process.stdout is not None
-        try:
+        line = ""
+        with suppress(OSError, ValueError):  # it has ended, or writes no text
             process.stdin.write(json.dumps(decision.as_json()) + "\n")
             process.stdin.flush()
-            return json.loads(process.stdout.readline())
-        except (OSError, ValueError) as error:
-            raise LudotecaError(f"{name[:60]!r} gave no line with a move: {error}") from None
+            line = process.stdout.readline()
+        if not line:
+            raise LudotecaError("it ended without a line for this decision")
+        try:
+            return json.loads(line)
+        except ValueError:
+            raise LudotecaError(f"its line is not JSON: {quoted(line.strip())}") from None
 
     return Stranger(name, ask, version_of_program(command))

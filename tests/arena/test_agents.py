@@ -30,6 +30,15 @@ def nonsense(decision):
 def elsewhere(decision):
     return decision.legal[-1] | {"x": 1}
 
+def early(decision):
+    return {"move": "dedicate_seven"}
+
+def garbage(decision):
+    return 6 | 1 << 60
+
+def failing(decision):
+    return decision.legal["first"]
+
 number = 5
 """
 PROGRAM = """
@@ -82,6 +91,8 @@ def test_what_another_version_played_is_played_again(tmp_path: Path) -> None:
         ("nowhere:agent", "there is no bot and no agent 'nowhere:agent'"),
         ("my_agents:number", "'my_agents:number' cannot be called"),
         ("pipe:/nowhere/at-all", "cannot be started"),
+        ("pipe:", r"after 'pipe:' comes the command of a program, such as 'pipe:python3 my_agent.py'"),
+        ("pipe:'python3", "cannot be started: No closing quotation"),
         ("nobody", "there is no bot 'nobody'"),
         ("search:0", "there is no bot"),
     ],
@@ -97,9 +108,31 @@ def test_a_move_that_is_none_ends_the_match_with_the_agents_name(agent: str) -> 
         play(a_task(f"my_agents:{agent}", "random"))
 
 
-def test_a_program_that_says_nothing_is_said_in_a_sentence() -> None:
-    with pytest.raises(LudotecaError, match="gave no line with a move"):
-        play(a_task(f"pipe:{sys.executable} -c pass", "random"))
+def test_a_move_that_a_rule_forbids_ends_the_match_with_agent_move_and_rule() -> None:
+    """A match in which it counted would say nothing, or that cheating wins."""
+    sentence = r"^my_agents:early on deal 3: seat \d cannot play \{'move': 'dedicate_seven'\}: .* \(Y2.2c\)$"
+    with pytest.raises(LudotecaError, match=sentence):
+        play(a_task("my_agents:early", "random"))
+    with pytest.raises(LudotecaError, match=r"^my_agents:garbage on deal 3: \d+ is not the code of a move$"):
+        play(a_task("my_agents:garbage", "random"))
+
+
+def test_an_agent_that_fails_is_named_with_the_place() -> None:
+    sentence = r"^my_agents:failing on deal 3: it failed with TypeError: .* \(.*my_agents.py, line \d+\)$"
+    with pytest.raises(LudotecaError, match=sentence):
+        play(a_task("my_agents:failing", "random"))
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("pass", "it ended without a line for this decision"),
+        ("'input(); print(\"hello\")'", "its line is not JSON: 'hello'"),
+    ],
+)
+def test_a_program_that_gives_no_move_is_said_in_a_sentence(source: str, sentence: str) -> None:
+    with pytest.raises(LudotecaError, match=f" on deal 3: {sentence}$"):
+        play(a_task(f"pipe:{sys.executable} -c {source}", "random"))
 
 
 @pytest.mark.parametrize("game", load_games(), ids=lambda game: game.id)
