@@ -24,6 +24,7 @@ from ludoteca.adapters.spaces import Allowed, seen_space
 from ludoteca.batches.batch import Batch
 from ludoteca.bots import bot_named, choose
 from ludoteca.kernel import BadArgument
+from ludoteca.kernel.errors import quoted
 
 RANDOM = "random"  # plays in compiled code
 
@@ -72,7 +73,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     ) -> None:  # fmt: skip
         bot_named(opponents)
         if illegal not in ("raise", "sample"):
-            raise BadArgument(f"illegal is raise or sample, not {illegal[:20]!r}")
+            raise BadArgument(f"illegal is raise or sample, not {quoted(illegal)}")
+        table.require_mode(render_mode)
         self.illegal = illegal
         self.batch = table.one_match(game, seats, options, reward=reward, history=False)
         self.batch.observe(seat)  # refuses a seat that is not there
@@ -90,11 +92,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Choose an id; then the others play until it is the seat's turn again, or the match is over."""
-        action, info = int(action), dict[str, Any]()
         table.require_begun(has_begun=self._has_begun and self.batch.seat[0] == self.seat)
-        if self.illegal == "sample" and not self.batch.mask[0, action]:
-            action, info = int(self.batch.sample_actions()[0]), {"illegal": True}
-        self.batch.step(np.array([action]))
+        actions, info = table.one_action(action), dict[str, Any]()
+        if self.illegal == "sample" and 0 <= actions[0] < self.batch.actions and not self.batch.mask[0, actions[0]]:
+            actions, info = self.batch.sample_actions(), {"illegal": True}
+        self.batch.step(actions)
         reward = float(self.batch.reward[0, self.seat])
         reward += float(let_others_play(self.batch, self.seat, self.opponents, self.batch.seed)[0])
         is_over = bool(self.batch.seat[0] < 0)
@@ -145,7 +147,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Choose an id in every row."""
         table.require_begun(has_begun=self._has_begun)
-        self.batch.step(np.asarray(actions))
+        self.batch.step(actions)
         rewards = self.batch.reward[:, self.seat] + self._let_others_play()
         done = self.batch.seat < 0
         info = self._ended(done) if done.any() else {}

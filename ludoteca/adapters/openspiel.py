@@ -19,7 +19,7 @@ import pyspiel
 import ludoteca
 from ludoteca.batches.batch import Batch
 from ludoteca.batches.rows import MOST_PARTS
-from ludoteca.kernel import Game, registry
+from ludoteca.kernel import BadArgument, Game, registry
 from ludoteca.terminal.picture import text_of
 
 DEALS = 4_096  # matches that there are; more would make the list of the chance node long
@@ -133,6 +133,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         lent = _tables[self._key]
         if self._saved is None:
+            if not 0 <= action < DEALS:
+                raise BadArgument(f"there is no deal {action}; there are 0 to {DEALS - 1:,}")
             lent.batch.reset(seed=action)
         else:
             seat, table = self.current_player(), self.on_table()

@@ -16,6 +16,8 @@ from pettingzoo import AECEnv, ParallelEnv
 from ludoteca.adapters import table
 from ludoteca.adapters.spaces import Allowed, seen_space
 from ludoteca.batches.batch import Batch
+from ludoteca.kernel import BadArgument
+from ludoteca.kernel.errors import quoted
 
 Agent = str
 Observation = dict[str, Any]
@@ -46,6 +48,7 @@ class _Seats:
         self, game: str, seats: int | None, options: Mapping[str, object] | None, reward: str, render_mode: str | None,
         *, simultaneous: bool,
     ) -> None:  # fmt: skip
+        table.require_mode(render_mode)
         self.batch: Batch = table.one_match(game, seats, options, reward=reward, simultaneous=simultaneous)
         self.metadata = {**self.metadata, "name": f"ludoteca_{game}"}
         self.render_mode = render_mode
@@ -56,15 +59,15 @@ class _Seats:
 
     def observation_space(self, agent: Agent) -> spaces.Space[Any]:
         """What an agent sees: `observation`, and `action_mask` with the ids that it may choose."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: Agent) -> spaces.Space[Any]:
         """Action ids, of which the mask allows some."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def seat_of(self, agent: Agent) -> int:
         """The number of an agent's seat."""
-        return self.possible_agents.index(agent)
+        return self.possible_agents.index(self._known(agent))
 
     def observe(self, agent: Agent) -> Observation:
         """What an agent sees now, whether or not it acts."""
@@ -77,6 +80,11 @@ class _Seats:
     def close(self) -> None:
         """Its match is let go of; what is asked of it afterwards is refused."""
         self.batch.close()
+
+    def _known(self, agent: Agent) -> Agent:
+        if agent not in self.possible_agents:
+            raise BadArgument(f"there is no agent {quoted(agent)}; there are {', '.join(self.possible_agents)}")
+        return agent
 
     def _rewards(self) -> dict[Agent, float]:
         return {agent: float(self.batch.reward[0, seat]) for seat, agent in enumerate(self.possible_agents)}
@@ -115,7 +123,7 @@ class SeatsInTurn(_Seats, AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.batch.step(np.array([action]))
+        self.batch.step(table.one_action(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = self._rewards()
         if self.batch.done[0]:
@@ -147,10 +155,24 @@ class SeatsTogether(_Seats, ParallelEnv):  # type: ignore[misc]
     def step(self, actions: dict[Agent, int]) -> tuple[Any, Any, Any, Any, Any]:
         """Choose an id for every agent that acts."""
         table.require_begun(has_begun=bool(self.agents))
-        self.batch.step(np.array([[actions.get(agent, 0) for agent in self.possible_agents]]))
+        self.batch.step(self._given(actions))
         agents, is_over = self.agents, bool(self.batch.done[0])
         seen = {agent: self.observe(agent) for agent in agents}
         ended = dict.fromkeys(agents, is_over)
         if is_over:
             self.agents = []
         return seen, self._rewards(), ended, dict.fromkeys(agents, False), {agent: {} for agent in agents}
+
+    def _given(self, actions: object) -> np.typing.NDArray[np.int64]:
+        """The ids of all agents; BadArgument where one that acts has none, since any other could be allowed as well."""
+        if not isinstance(actions, Mapping):
+            raise BadArgument(f"actions are ids by agent, such as {{'seat_0': 1}}, not {quoted(actions)}")
+        for agent in actions:
+            self._known(agent)
+        chosen = np.zeros((1, self.batch.seats), np.int64)
+        for seat in np.flatnonzero(self.batch.seat[0] >= 0).tolist():
+            agent = self.possible_agents[seat]
+            if agent not in actions:
+                raise BadArgument(f"{agent} acts, and has been given no action")
+            chosen[0, seat] = table.one_action(actions[agent])[0]
+        return chosen

@@ -8,7 +8,9 @@ import numpy as np
 import ludoteca
 from ludoteca.adapters.images import pixels_of
 from ludoteca.batches.batch import Batch
-from ludoteca.kernel import BadArgument, whole
+from ludoteca.batches.given import array_of
+from ludoteca.kernel import BadArgument
+from ludoteca.kernel.errors import quoted
 from ludoteca.kernel.play.seeds import seed_bytes
 from ludoteca.terminal.picture import text_of
 
@@ -26,10 +28,23 @@ def one_match(game: str, seats: int | None, options: Mapping[str, object] | None
     return ludoteca.batch(game, 1, seats=seats, options=options, restart=False, seed=any_seed(), **more)
 
 
-def begin(env: Batch, seed: object) -> None:
+def begin(env: Batch, seed: int | None) -> None:
     """Begin anew, under a seed or another one from the system."""
-    number = whole(seed)
-    env.reset(seed=any_seed() if number is None else number)
+    env.reset(seed=any_seed() if seed is None else seed)
+
+
+def require_mode(mode: object) -> None:
+    """BadArgument if there is no such way to draw."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadArgument(f"render_mode is one of {', '.join(RENDER_MODES)}, or None, not {quoted(mode)}")
+
+
+def one_action(action: object) -> np.typing.NDArray[np.int64]:
+    """An action for the only row; BadArgument if it is no whole number."""
+    given = array_of("actions", action)
+    if given.shape != () or given.dtype.kind not in "iu":
+        raise BadArgument(f"an action is a whole number, not {quoted(action)}")
+    return given.reshape(1)
 
 
 def require_begun(*, has_begun: bool) -> None:

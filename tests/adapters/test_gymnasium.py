@@ -123,11 +123,34 @@ def test_an_id_that_is_not_allowed_is_refused_or_replaced() -> None:
         SeatEnv("yangtze", illegal="ignore")
 
 
+def test_what_is_no_id_is_refused_and_changes_nothing() -> None:
+    """Also where others are played in place of ids that are not allowed: it is a mistake of the program."""
+    for illegal in ("raise", "sample"):
+        env = SeatEnv("yangtze", opponents="random", illegal=illegal)
+        env.reset(seed=1)
+        before = env.batch.save().tobytes()
+        for wrong in (None, "x", 3.7, float("nan"), True, np.array([1]), [1, 2]):
+            with pytest.raises(BadArgument, match=r"^an action is a whole number, not "):
+                env.step(wrong)
+        for wrong in (-1, 5_005):
+            with pytest.raises(BadArgument, match=rf"^row 0: there is no action {wrong}; there are 0 to 5004$"):
+                env.step(wrong)
+        assert env.batch.save().tobytes() == before
+
+
 def test_what_is_not_there_is_refused() -> None:
     with pytest.raises(UnknownBot):
         SeatEnv("yangtze", opponents="nobody")
     with pytest.raises(BadArgument, match="there is no seat 2; seats are 0 to 1"):
         SeatEnv("yangtze", 2, seat=2)
+    with pytest.raises(BadArgument, match=r"^render_mode is one of ansi, svg, rgb_array, or None, not 'human'$"):
+        SeatEnv("yangtze", render_mode="human")
+    with pytest.raises(BadArgument, match=r"^illegal is raise or sample, not 3$"):
+        SeatEnv("yangtze", illegal=3)  # type: ignore[arg-type]
+    many = SeatVectorEnv("yangtze", 2, opponents="random")
+    for seed in ("x", [1, 2], 1.0):
+        with pytest.raises(BadArgument, match=r"^seed is a whole number from 0, not "):
+            many.reset(seed=seed)  # type: ignore[arg-type]
 
 
 def test_nothing_is_played_before_a_reset_and_after_the_end() -> None:

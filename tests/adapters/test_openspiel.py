@@ -4,6 +4,7 @@ import numpy as np
 import pyspiel
 import pytest
 
+from ludoteca.kernel.errors import BadArgument
 from tests.adapters.tables import MANY, SEEDS, few_tables, played_tables
 from tests.walks import Table
 
@@ -74,6 +75,13 @@ def test_a_whole_match_ends_with_shares_of_the_win() -> None:
     assert sum(state.returns()) == pytest.approx(1.0)
     assert "tile" in state.action_to_string(0, 99)
     assert "┌" in str(state)
+
+
+def test_a_deal_that_there_is_not_is_refused() -> None:
+    state = pyspiel.load_game("ludoteca_yangtze").new_initial_state()
+    with pytest.raises(BadArgument, match=r"^there is no deal 4096; there are 0 to 4,095$"):
+        state.apply_action(4_096)
+    assert state.is_chance_node()
 
 
 def test_what_is_hidden_is_guessed_before_a_search() -> None:

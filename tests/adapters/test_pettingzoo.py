@@ -98,6 +98,38 @@ def test_nothing_is_played_before_a_reset_and_after_the_end() -> None:
         in_turn.step(0)
 
 
+def test_what_is_wrong_is_said_in_a_sentence() -> None:
+    with pytest.raises(BadArgument, match=r"^render_mode is one of ansi, svg, rgb_array, or None, not 'human'$"):
+        aec_env("yangtze", render_mode="human")
+    env = aec_env("yangtze", 3)
+    with pytest.raises(BadArgument, match=r"^seed is a whole number from 0, not x$"):
+        env.reset(seed="x")  # type: ignore[arg-type]
+    env.reset(seed=1)
+    for ask in (env.observe, env.action_space, env.observation_space):
+        with pytest.raises(BadArgument, match=r"^there is no agent 'seat_3'; there are seat_0, seat_1, seat_2$"):
+            ask("seat_3")
+    with pytest.raises(BadArgument, match=r"^an action is a whole number, not None$"):
+        env.step(None)
+
+
+def test_an_agent_that_acts_and_is_forgotten_is_no_agent_that_chose_the_first_id() -> None:
+    env = parallel_env("river_dragons", 3)
+    env.reset(seed=1)
+    before = env.batch.save().tobytes()
+    ids = {agent: int(seen["action_mask"].argmax()) for agent in env.agents if (seen := env.observe(agent))}
+    for actions, sentence in (
+        ({}, "seat_0 acts, and has been given no action"),
+        ({"seat_0": ids["seat_0"], "seat_2": ids["seat_2"]}, "seat_1 acts, and has been given no action"),
+        (ids | {"seat_9": 0}, "there is no agent 'seat_9'; there are seat_0, seat_1, seat_2"),
+        (ids | {"seat_1": 0.5}, "an action is a whole number, not 0.5"),
+        ([0, 0, 0], r"actions are ids by agent, such as \{'seat_0': 1\}, not \[0, 0, 0\]"),
+    ):
+        with pytest.raises(BadArgument, match=f"^{sentence}$"):
+            env.step(actions)  # type: ignore[arg-type]
+    assert env.batch.save().tobytes() == before
+    env.step(ids)
+
+
 def test_it_is_drawn_with_letters() -> None:
     env = aec_env("yangtze", 2, render_mode="ansi")
     env.reset(seed=1)
