@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from ludoteca.batches import copies, given
+from ludoteca.batches import copies, given, saving
 from ludoteca.batches.choosing import read_actions, take_parts
 from ludoteca.batches.observing import Part, Parts
 from ludoteca.batches.passes import Do
@@ -78,6 +78,7 @@ class Batch(Stepping):
         """(n, size): what a seat sees in every row, whether or not it acts: a new array."""
         self._require_open()
         given.one_seat(self, seat)
+        self._memory.see(4 * self._layout.size)
         room = np.zeros((self.n, 1, self._layout.size), np.float32)
         is_acting = (self._rows.seat == seat).any(axis=1, keepdims=True)
         column = seat if self.columns > 1 else 0
@@ -125,7 +126,7 @@ class Batch(Stepping):
     @property
     def made(self) -> np.typing.NDArray[np.int64]:
         """(n,): the codes of the moves that the last step made; NO_MOVE (-1) where a decision is not complete."""
-        return self._shown(self._desk.codes)
+        return self._shown(self._made)
 
     @property
     def lengths(self) -> np.typing.NDArray[np.int64]:
@@ -182,7 +183,10 @@ class Batch(Stepping):
 
     @contextmanager
     def only(self, rows: Rows) -> Iterator[None]:
-        """While this lasts, nobody acts in other rows: what is given for them is not looked at, and they stay."""
+        """While this lasts, nobody acts in other rows: what is given for them is not looked at, and they stay.
+
+        A row that is begun anew or loaded meanwhile acts again.
+        """
         chosen, seat = np.zeros(self.n, np.bool_), self._open_rows.seat.copy()
         chosen[given.some_rows(self, rows)] = True
         self._rows.seat[~chosen] = -1
@@ -190,11 +194,10 @@ class Batch(Stepping):
         try:
             yield
         finally:
-            self._rows.seat[~chosen] = seat[~chosen]
-            self._fresh = NOTHING
+            self._wake(~chosen, seat)
 
     def sample_actions(self) -> np.typing.NDArray[np.int64]:
-        """An allowed id in every row, each as likely: random play. The same match and length give the same one."""
+        """An allowed id in every row, each as likely: random play. The same row, match and length give the same one."""
         self._make("picked")
         return self._shown(self._masked(also=Do.PICK_ACTION).picked)
 
@@ -231,23 +234,28 @@ class Batch(Stepping):
     def save(self, rows: Rows | None = None) -> np.typing.NDArray[np.uint8]:
         """The states of rows as bytes, secrets and parts of decisions included: a line for each."""
         self._require_open()
-        return copies.saved(self, given.some_rows(self, rows))
+        return saving.saved(self, given.some_rows(self, rows))
 
     def load(self, rows: Rows | None, states: np.typing.NDArray[np.uint8]) -> None:
         """Put saved states into rows of a batch with the same game, seats and options."""
         self._require_open()
-        copies.load(self, given.some_rows(self, rows), states)
+        saving.load(self, given.some_rows(self, rows), states)
 
     def clone(self, rows: Rows | None = None) -> "Batch":
-        """A batch of its own with copies of some rows; matches in it end and do not begin again."""
+        """A batch of its own with copies of some rows; matches in it end and do not begin again.
+
+        A row may be named several times: its copies throw dice of their own, in `resample` and `sample_actions`.
+        """
         self._require_open()
         chosen = given.some_rows(self, rows)
+        if not len(chosen):
+            raise BadArgument("a clone has at least one row")
         twin = Batch(
             self.game.id, len(chosen), seats=self.seats, options=self.options, seed=self.seed,
             threads=len(self._crew), reward=given.reward_word(self._reward_number),
             simultaneous=self.columns > 1, restart=False, history=self._history is not None,
         )  # fmt: skip
-        copies.load(twin, np.arange(len(chosen)), copies.saved(self, chosen))
+        saving.load(twin, np.arange(len(chosen)), saving.saved(self, chosen))
         return twin
 
     def resample(self, rows: Rows | None = None, seat: int | np.typing.ArrayLike | None = None) -> None:

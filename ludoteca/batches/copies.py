@@ -1,12 +1,13 @@
-"""Rows as matches, as bytes, and with what a seat cannot see guessed anew: for search, and for looking at."""
+"""Rows as matches, and with what a seat cannot see guessed anew: for search, and for looking at."""
 
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ludoteca.batches.choosing import EPISODE
+from ludoteca.batches.given import array_of
 from ludoteca.batches.passes import Do
-from ludoteca.kernel import NO_MOVE, BadArgument, BadState, Game, Match
+from ludoteca.kernel import BadArgument, Game, Match
 from ludoteca.kernel.play.playouts import key_of
 from ludoteca.kernel.visibility import hide
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from ludoteca.batches.stepping import Stepping
 
 LARGEST_SEED = (1 << 62) - 1
-FACTS = ("number", "episode", "length", "pending", "taken", "picked")  # of a row, kept with its state
 
 
 def match_of(batch: "Stepping", row: int) -> Match:
@@ -38,37 +38,6 @@ def match_of(batch: "Stepping", row: int) -> Match:
 def raw(states: np.typing.NDArray[Any]) -> np.typing.NDArray[np.uint8]:
     """States as lines of bytes."""
     return states.view(np.uint8).reshape(len(states), -1)
-
-
-def facts(batch: "Stepping", rows: np.typing.NDArray[np.int64]) -> np.typing.NDArray[np.uint8]:
-    """What is kept of rows beside their states, as lines of bytes."""
-    columns = [getattr(batch._rows, name)[rows].reshape(len(rows), -1) for name in FACTS]
-    return np.ascontiguousarray(np.concatenate(columns, axis=1)).view(np.uint8)
-
-
-def saved(batch: "Stepping", rows: np.typing.NDArray[np.int64]) -> np.typing.NDArray[np.uint8]:
-    """States of rows with what belongs to them."""
-    return np.concatenate([raw(batch._states)[rows], facts(batch, rows)], axis=1)
-
-
-def load(batch: "Stepping", rows: np.typing.NDArray[np.int64], given: Any) -> None:
-    """Put saved states into rows."""
-    lines, size = np.asarray(given), batch.game.state.itemsize
-    wanted = (len(rows), size + facts(batch, rows[:1]).shape[1])
-    if lines.dtype != np.uint8 or lines.shape != wanted:
-        raise BadState(f"saved states are bytes of the shape {wanted}, not {lines.dtype} of the shape {lines.shape}")
-    states = np.ascontiguousarray(lines[:, :size]).reshape(-1).view(batch.game.state)
-    for name in ("seats", *batch.game.options):
-        if (states[name] != batch._bare[0][name]).any():
-            raise BadState(f"a saved state has other {'seats' if name == 'seats' else 'options'} than this batch")
-    raw(batch._states)[rows] = lines[:, :size]
-    rest, at = np.ascontiguousarray(lines[:, size:]).view(np.int64), 0
-    for name in FACTS:
-        array = getattr(batch._rows, name)
-        width = array[0].size
-        array[rows] = rest[:, at : at + width].reshape(len(rows), *array.shape[1:])
-        at += width
-    stand_in(batch, rows)
 
 
 def stand_in(batch: "Stepping", rows: np.typing.NDArray[np.int64]) -> None:
@@ -94,9 +63,14 @@ def first_of(may: np.typing.NDArray[np.bool_]) -> np.typing.NDArray[np.int64]:
 
 def resample(batch: "Stepping", rows: np.typing.NDArray[np.int64], seat: Any) -> None:
     """Guess anew what seats cannot see."""
-    seats = batch._rows.seat[rows].max(axis=1) if seat is None else np.broadcast_to(np.asarray(seat), (len(rows),))
+    seats = batch._rows.seat[rows].max(axis=1) if seat is None else array_of("seats", seat)
     if seats.dtype.kind not in "iu" or not ((seats >= -1) & (seats < batch.seats)).all():
         raise BadArgument(f"a seat is a whole number from 0 to {batch.seats - 1}, or -1 for a spectator")
+    if seats.shape not in ((), (len(rows),)):
+        raise BadArgument(f"seats are one, or one for each of {len(rows)} rows, not of the shape {seats.shape}")
+    seats = np.broadcast_to(seats, (len(rows),))
+    if not len(rows):
+        return
     lines = raw(batch._states)[rows]
     hide(batch.game.seen_by, lines, seats, batch.seats)
     raw(batch._states)[rows] = lines
@@ -117,5 +91,4 @@ def guessed(game: Game, seen: np.record, seat: int, seed: int) -> "Batch":
     env._states[0] = seen
     resample(env, np.zeros(1, np.int64), seat)
     env._rows.seat[0] = seat
-    env._desk.codes[:] = NO_MOVE
     return env

@@ -8,10 +8,12 @@ import numpy as np
 from ludoteca.batches import crew
 from ludoteca.batches.rewards import WORDS
 from ludoteca.kernel import NO_MOVE, BadArgument, IllegalMove, LudotecaError, Match, require_whole, whole
+from ludoteca.kernel.errors import quoted
 
 if TYPE_CHECKING:
     from ludoteca.batches.stepping import Stepping
 
+LARGEST = (1 << 63) - 1  # that 64 bits hold with a sign
 MOST_ROWS = 1 << 31  # a row's number takes 32 bits of the number of a match
 
 
@@ -20,10 +22,24 @@ MOST_ROWS = 1 << 31  # a row's number takes 32 bits of the number of a match
 
 def whole_number(name: str, value: object, least: int, most: int | None = None) -> int:
     """A whole number that was given under a name."""
-    number = require_whole(name, value, least)
-    if most is not None and number > most:
-        raise BadArgument(f"{name} is at most {most:,}, not {number:,}")
-    return number
+    return require_whole(name, value, least, most)
+
+
+def truth(name: str, value: object) -> bool:
+    """True or False that was given under a name: "no" would count as yes."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise BadArgument(f"{name} is True or False, not {quoted(value)}")
+    return bool(value)
+
+
+def array_of(name: str, given: Any) -> np.typing.NDArray[Any]:
+    """What was given as an array."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        raise BadArgument(f"{name} are an array, and not lists of several lengths") from None
+    except (TypeError, RuntimeError) as error:  # as a tensor on a graphics card
+        raise BadArgument(f"{name} cannot be read as an array: {error}") from None
 
 
 def threads_there(asked: object) -> int:
@@ -42,11 +58,13 @@ def threads_there(asked: object) -> int:
 
 def numbers_into(room: np.typing.NDArray[np.int64], name: str, given: Any, shape: tuple[int, ...]) -> None:
     """Copy whole numbers of a shape into an array."""
-    numbers = np.asarray(given)
+    numbers = array_of(name, given)
     if numbers.dtype.kind not in "iu":
         raise BadArgument(f"{name} are whole numbers, not {numbers.dtype}")
     if numbers.shape != shape:
         raise BadArgument(f"{name} have the shape {shape}, one for each row that acts, not {numbers.shape}")
+    if numbers.dtype == np.uint64 and (numbers > LARGEST).any():
+        raise BadArgument(f"{name} are whole numbers of 64 bits with a sign, not {numbers.max()}")
     np.copyto(room, numbers.reshape(room.shape), casting="same_kind")
 
 
@@ -74,10 +92,12 @@ def some_rows(batch: "Stepping", rows: Any) -> np.typing.NDArray[np.int64]:
     """Numbers of rows: all, one, several, or those for which a mask is true."""
     if rows is None:
         return np.arange(batch.n)
-    chosen = np.atleast_1d(np.asarray(rows))
+    chosen = np.atleast_1d(array_of("rows", rows))
     if chosen.dtype == np.bool_ and chosen.shape == (batch.n,):
         return np.flatnonzero(chosen)
-    if chosen.dtype.kind not in "iu" or chosen.ndim != 1 or not len(chosen):
+    if chosen.shape == (0,):  # of no row, as of a mask that is true nowhere
+        return np.zeros(0, np.int64)
+    if chosen.dtype.kind not in "iu" or chosen.ndim != 1:
         raise BadArgument(f"rows are whole numbers, or {batch.n} truth values")
     if not ((chosen >= 0) & (chosen < batch.n)).all():
         raise no_row(batch, chosen[(chosen < 0) | (chosen >= batch.n)][0])
@@ -107,7 +127,8 @@ def wrong_action(batch: "Stepping", row: int) -> LudotecaError:
         if not 0 <= action < batch.actions:
             return BadArgument(f"row {row}: there is no action {action}; there are 0 to {batch.actions - 1}")
         what = f"row {row}: seat {seat} cannot choose action {action} ({batch.action_text(int(action))}) now"
-        return BadArgument(f"{what}; {int(allowed.sum())} others are allowed")
+        others = int(allowed.sum())
+        return BadArgument(f"{what}; {others} {'other is' if others == 1 else 'others are'} allowed")
     raise AssertionError(row)
 
 

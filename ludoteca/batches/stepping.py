@@ -16,7 +16,7 @@ from ludoteca.batches.observing import byte_of, layout_of, so_far_places, words_
 from ludoteca.batches.passes import Course, Desk, Do, Sight
 from ludoteca.batches.rewards import reward_number
 from ludoteca.batches.rows import Rows, rows_of
-from ludoteca.kernel import BadArgument, registry
+from ludoteca.kernel import NO_MOVE, BadArgument, registry
 
 NOTHING = Do(0)
 
@@ -42,8 +42,9 @@ class Stepping:
         self.game = registry.find(game)
         self.n, self.seed = given.whole_number("n", n, 1, given.MOST_ROWS), given.whole_number("seed", seed, 0)
         self.seats = self.game.seats[0] if seats is None else seats
-        self.options = self.game.check_table(self.seats, options or {})
-        self.restart, self.columns = restart, self.seats if simultaneous else 1
+        self.options = self.game.check_table(self.seats, {} if options is None else options)
+        self.restart = given.truth("restart", restart)
+        self.columns = self.seats if given.truth("simultaneous", simultaneous) else 1
         self._reward_number = reward_number(self.game, reward)
         self._actions, self._layout = actions_of(self.game), layout_of(self.game, self.seats)
         self._memory = Memory(self.game, self.n)
@@ -57,7 +58,9 @@ class Stepping:
         self._rows = rows_of(self.n, self.seats, self.columns)
         self._chosen = np.zeros((self.n, self.columns), np.int64)
         self._desk, self._sight = self._empty_desk(), self._seen()
-        self._history = History(self.n, self.columns) if history else None
+        self._made = zeros((self.n, self.columns), np.int64)
+        self._made[:] = NO_MOVE
+        self._history = History(self.n, self.columns) if given.truth("history", history) else None
         self._fresh = self._wanted = NOTHING  # what is up to date, and what was asked for since the last step
         self._now, self._guesses, self._is_closed = 0, 0, False
         self._begin(np.arange(self.n))
@@ -161,9 +164,17 @@ class Stepping:
         """Make the moves; what was asked for since the last step will be again, and is brought up to date with it."""
         if self._history is not None:
             self._history.note(self._now, self._rows, self._desk.codes)
+        self._made.fill(NO_MOVE)
+        np.copyto(self._made, self._desk.codes, where=self._rows.seat >= 0)
         self._pass(Do.ADVANCE | self._wanted)
         self._now += 1
         self._fresh, self._wanted = self._wanted, NOTHING
+
+    def _wake(self, rows: np.typing.NDArray[np.bool_], seat: np.typing.NDArray[np.int32]) -> None:
+        """Have those act in rows who did before, except where another match has begun or was loaded meanwhile."""
+        waiting = rows & (self._rows.seat < 0).all(axis=1) & (self._states["active"] != 0)
+        self._rows.seat[waiting] = seat[waiting]
+        self._fresh = NOTHING
 
     def _begin(self, rows: np.typing.NDArray[np.int64]) -> None:
         self._rules.begin_rows(self._states, self._bare, rows, self.seed, self._rows, self._now)

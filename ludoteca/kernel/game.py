@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ludoteca.kernel.compiling import Dice, Events, Moves, State, give_wrappers
-from ludoteca.kernel.errors import BadArgument, BadTable, Refusal
+from ludoteca.kernel.errors import BadArgument, BadTable, Refusal, quoted
 from ludoteca.kernel.extras.observation import Picture
 from ludoteca.kernel.extras.thought import Thought
 from ludoteca.kernel.extras.worth import Worth
@@ -128,6 +128,8 @@ class Game:
         """The options in full, defaults filled in; BadTable if the game cannot be played so."""
         if whole(seats) not in self.seats:
             raise BadTable(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {str(seats)[:20]}")
+        if not isinstance(options, Mapping):
+            raise BadTable(f"options are names with values, such as {{'side': 'variant'}}, not {quoted(options)}")
         for name in options.keys() - self.options.keys():
             known = ", ".join(self.options) or "none"
             raise BadTable(f"{self.title} has no option {str(name)[:40]!r}; it has {known}")

@@ -1,6 +1,7 @@
 """What is wrong gets one sentence, and nothing changes in any row."""
 
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 import ludoteca
 from ludoteca.batches import crew, memory
 from ludoteca.batches.batch import Batch
+from ludoteca.kernel import NO_MOVE
 from ludoteca.kernel.errors import BadArgument, IllegalMove
 from tests.batches.playing import any_actions, states_of
 
@@ -27,6 +29,12 @@ WHAT_IT_IS = {"action_ranges", "action_text", "actions", "close", "layout"}  # a
         ({"n": 2, "threads": 0}, "threads is a whole number from 1, not 0"),
         ({"n": 2, "options": {"side": "variant"}}, "Yangtze has no option 'side'; it has none"),
         ({"n": 2, "reward": "glory"}, "a reward is one of win, places, points, margin, not 'glory'"),
+        ({"n": 2, "seed": 1 << 62}, "seed is at most 4,611,686,018,427,387,903"),
+        ({"n": 2, "options": "side"}, "options are names with values, such as {'side': 'variant'}, not 'side'"),
+        ({"n": 2, "options": [("side", "variant")]}, r"options are names with values, such as .*, not \[\('side', .*"),
+        ({"n": 2, "restart": "no"}, "restart is True or False, not 'no'"),
+        ({"n": 2, "simultaneous": None}, "simultaneous is True or False, not None"),
+        ({"n": 2, "history": 0}, "history is True or False, not 0"),
     ],
 )
 def test_a_batch_that_cannot_be_is_refused(asked: dict[str, Any], sentence: str) -> None:
@@ -47,6 +55,28 @@ def test_arrays_that_are_too_much_together_are_refused(monkeypatch: pytest.Monke
     env.step(any_actions(env, np.random.default_rng(1)))
 
 
+def test_memory_that_others_use_is_not_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Linux ends a program without a word when it writes to more than there is, or than its container may have."""
+    monkeypatch.setattr(memory, "SMALL", 0)
+    monkeypatch.setattr(memory, "MEMORY", tmp_path / "meminfo")
+    monkeypatch.setattr(memory, "GROUP", tmp_path)
+    env = ludoteca.batch("yangtze", 64, seed=1)
+    mask, before = env.mask.copy(), states_of(env)
+    (tmp_path / "meminfo").write_text("MemTotal: 9999999 kB\nMemAvailable:   90000 kB\n")
+    assert memory.bytes_free(1 << 40) == 90_000 * 1024
+    assert ludoteca.batch("yangtze", 64, seed=1).observation.any()
+    (tmp_path / "memory.max").write_text("70000\n")
+    (tmp_path / "memory.current").write_text("10000\n")
+    assert memory.bytes_free(1 << 40) == 60_000
+    for asked in (lambda: env.observation, lambda: env.observe(0), env.clone):
+        with pytest.raises(BadArgument, match=r"^64 matches of Yangtze at once would take 0\.\d GB more, and "):
+            asked()
+    (tmp_path / "memory.max").write_text("max\n")
+    assert env.observe(0).any()
+    assert (env.mask == mask).all()
+    assert states_of(env) == before
+
+
 def test_a_race_has_no_points_for_a_reward() -> None:
     with pytest.raises(BadArgument, match="River Dragons is a race without points: its reward is win or places"):
         ludoteca.batch("river_dragons", 2, reward="margin")
@@ -64,16 +94,22 @@ def test_a_race_has_no_points_for_a_reward() -> None:
         ([True, True, True, True], "actions are whole numbers, not bool"),
         ("abcd", "actions are whole numbers, not <U4"),
         (None, "actions are whole numbers, not object"),
+        ([[0], [0, 0]], "actions are an array, and not lists of several lengths"),
+        (np.full(4, 1 << 63, np.uint64), "actions are whole numbers of 64 bits with a sign, not 9223372036854775808"),
     ],
 )
 def test_wrong_actions_change_nothing_in_any_row(actions: Any, sentence: str) -> None:
     env = ludoteca.batch("yangtze", 4, seed=1)
+    assert (env.made == NO_MOVE).all()
+    env.step_moves(env.moves[:, 0])
+    made = env.made.copy()
     if isinstance(actions, list) and actions[:3] == [0, 0, 0] and len(actions) == 4:
         actions[:3] = any_actions(env, np.random.default_rng(1))[:3].tolist()
     before = states_of(env)
     with pytest.raises(BadArgument, match=f"^{sentence}$"):
         env.step(actions)
     assert states_of(env) == before
+    assert (env.made == made).all()
     assert not env.done.any()
 
 
@@ -88,6 +124,36 @@ def test_wrong_moves_change_nothing_and_name_the_rule() -> None:
         with pytest.raises(BadArgument, match=f"^row 2: {nonsense} is not the code of a move$"):
             env.step_moves(moves)
     assert states_of(env) == before
+    assert (env.made == NO_MOVE).all()
+
+
+class OnACard:
+    """As a tensor on a graphics card."""
+
+    def __array__(self, *_: object, **__: object) -> Any:
+        raise TypeError("use Tensor.cpu() first")
+
+
+def test_what_numpy_cannot_read_is_refused_with_its_reason() -> None:
+    env = ludoteca.batch("yangtze", 4, seed=1)
+    with pytest.raises(BadArgument, match=r"^actions cannot be read as an array: use Tensor.cpu\(\) first$"):
+        env.step(OnACard())
+
+
+def test_no_rows_are_rows_too() -> None:
+    """As those where something is true, which may be nowhere."""
+    env = ludoteca.batch("yangtze", 4, seed=1)
+    before = states_of(env)
+    nowhere: list[Any] = [[], np.flatnonzero(env.done), np.zeros(4, np.bool_)]
+    for none in nowhere:
+        kept = env.save(none)
+        assert kept.shape == (0, env.save([0]).shape[1])
+        env.load(none, kept)
+        env.reset(rows=none)
+        env.resample(none)
+        with pytest.raises(BadArgument, match=r"^a clone has at least one row$"):
+            env.clone(none)
+    assert states_of(env) == before
 
 
 def test_rows_that_are_not_there_are_refused() -> None:
@@ -96,7 +162,7 @@ def test_rows_that_are_not_there_are_refused() -> None:
         with pytest.raises(BadArgument, match=f"^{sentence}; rows are 0 to 3$"):
             env.save(rows)
     with pytest.raises(BadArgument, match=r"^rows are whole numbers, or 4 truth values$"):
-        env.save([])
+        env.save([0.0, 1.0])
     for row in (4, -1, "a", None, 1.0):
         with pytest.raises(BadArgument, match="there is no row"):
             env.match(row)  # type: ignore[arg-type]

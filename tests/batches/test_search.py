@@ -78,4 +78,65 @@ def test_states_of_another_table_are_refused() -> None:
         sides[0].load(None, sides[1].save())
     with pytest.raises(BadArgument, match=r"^a seat is a whole number from 0 to 1, or -1 for a spectator$"):
         env.resample(None, 2)
+    with pytest.raises(BadArgument, match=r"^seats are one, or one for each of 2 rows, not of the shape \(3,\)$"):
+        env.resample(None, [0, 1, 0])
     assert states_of(env) == before
+
+
+def test_states_that_were_damaged_are_refused(table: Table) -> None:
+    """Compiled code trusts a state: what is not one would end the interpreter."""
+    env, rng = batch_at(table, 3, seed=3), np.random.default_rng(5)
+    step_often(env, 15)
+    before, kept = states_of(env), env.save()
+    for _ in range(20):
+        wrong = kept.copy()
+        wrong[1, rng.integers(kept.shape[1])] ^= rng.integers(1, 256)
+        with pytest.raises(BadState, match=r"^saved state 1 is damaged, or of another game or version of its rules$"):
+            env.load(None, wrong)
+    with pytest.raises(BadState, match=r"^saved state 0 is damaged"):
+        env.load(None, np.zeros_like(kept))
+    assert states_of(env) == before
+    env.load(None, kept)
+
+
+@pytest.mark.parametrize("game_id", ["yangtze", "summer_pavilion", "river_dragons"])
+def test_copies_of_one_position_are_guessed_and_played_differently(game_id: str) -> None:
+    """A search asks for many guesses of one position; the same one many times would be worth no more than one."""
+    env = ludoteca.batch(game_id, 4, seed=1)
+    step_often(env, 23)
+    twins, guesses = env.clone([2] * 32), env.clone([2] * 32)
+    assert len({bytes(line) for line in twins.save()}) == 1
+    guesses.resample()
+    for batch in (twins, guesses):
+        for _ in range(12):
+            batch.step(batch.sample_actions())
+        assert len({bytes(line) for line in batch.save()}) > 16
+
+
+def test_rows_into_which_one_position_is_loaded_go_on_with_matches_of_their_own() -> None:
+    env = ludoteca.batch("yangtze", 4, seed=1)
+    step_often(env, 23)
+    env.load(None, np.repeat(env.save([2]), 4, axis=0))
+    assert len({bytes(line) for line in env.save()}) == 1
+    env.reset(rows=range(4))
+    assert len({bytes(line) for line in env.save()}) == 4
+
+
+def test_guesses_of_one_position_differ() -> None:
+    env = ludoteca.batch("yangtze", 1, seed=1)
+    step_often(env, 9)
+    guesses = env.clone([0] * 16)
+    guesses.resample()
+    assert len({line.tobytes() for line in guesses.observe(1 - int(env.seat[0]))}) > 8
+
+
+def test_rows_begun_or_loaded_while_only_others_act_are_whole_afterwards() -> None:
+    env = ludoteca.batch("summer_pavilion", 64, seed=3)
+    first = env.save()
+    for is_loaded in (False, True):
+        for _ in range(37):
+            env.step(env.sample_actions())
+        with env.only(env.seat == 0):
+            env.load(None, first) if is_loaded else env.reset()
+        assert env.mask.any(axis=1).all()
+        assert [env.match(row).active[0] for row in range(64)] == env.seat.tolist()

@@ -13,6 +13,7 @@ import numpy as np
 from ludoteca.kernel.chance import load_dice, roll, roll_key, throw
 from ludoteca.kernel.compiled.binding import apply, bound, legal, sample, score, set_up, winners
 from ludoteca.kernel.compiling import AnyState, AnyStates, Dice, Events, Moves, Numbers, Table
+from ludoteca.kernel.errors import BadArgument
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.integers import require_whole
 from ludoteca.kernel.masks import first_seat
@@ -134,8 +135,11 @@ def play_randomly(
     matches, seed = require_whole("games", matches, 1), require_whole("seed", seed, 0)
     threads = require_whole("threads", threads, 1)
     table = game.bare_table(seats, game.check_table(seats, options))
-    lengths, won = np.zeros(matches, np.int64), np.zeros(matches, np.int64)
-    scores = np.zeros((matches, seats), np.int64)
+    try:
+        lengths, won = np.zeros(matches, np.int64), np.zeros(matches, np.int64)
+        scores = np.zeros((matches, seats), np.int64)
+    except (MemoryError, ValueError):  # numpy has no array of more bytes than 64 bits can count
+        raise BadArgument(f"what {matches:,} matches came to is more than this machine can hold") from None
     play_many = engine(game).play_many
     most = 1 if trajectories else max(1, min(CHUNK, matches // (threads * BREAKS)))
 

@@ -48,6 +48,12 @@ def test_every_seat_wins_about_as_often_as_the_others() -> None:
         ({"seats": 9, "games": 1}, "Yangtze is for 2 to 4 seats"),
         ({"seats": 2, "games": 0}, "games is a whole number from 1, not 0"),
         ({"seats": 2, "games": 1, "seed": -1}, "seed is a whole number from 0, not -1"),
+        ({"seats": 2, "games": 1 << 48}, "what 281,474,976,710,656 matches came to is more than this machine can hold"),
+        (
+            {"seats": 2, "games": 1 << 61},
+            "what 2,305,843,009,213,693,952 matches came to is more than this machine can",
+        ),
+        ({"seats": 2, "games": 1, "options": "x"}, "options are names with values, such as .*, not 'x'"),
         ({"seats": 2, "games": 1, "threads": 0}, "threads is a whole number from 1, not 0"),
         ({"seats": 2, "games": 1, "options": {"x": 1}}, "Yangtze has no option 'x'"),
     ],
