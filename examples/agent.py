@@ -16,8 +16,8 @@ __version__ = "1"
 
 
 def agent(decision: Any) -> Any:
-    """Any of the listed moves; `decision.view` is all that the seat sees."""
-    return random.Random(decision.seed).choice(decision.legal)
+    """Any listed move, or an example where moves are composed; `decision.view` is all that the seat sees."""
+    return random.Random(decision.seed).choice(decision.legal or decision.examples)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import random
 import sys
 import time
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
@@ -62,4 +63,9 @@ def play(server: str, where: str) -> Any:
 
 
 if __name__ == "__main__":
-    print(play(*sys.argv[1:]))
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    try:
+        print(play(*sys.argv[1:]))
+    except HTTPError as refused:
+        sys.exit(json.load(refused)["error"]["message"])

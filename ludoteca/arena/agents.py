@@ -8,6 +8,7 @@ An agent is told what its seat sees and nothing more.
 
 import importlib
 import json
+import random
 import shlex
 import subprocess
 import sys
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from ludoteca.batches.batch import Batch
 
 PIPE = "pipe:"
+EXAMPLES = 8  # as many as a batch has among its candidates
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ class Decision:
     view: Json  # what its seat sees
     legal: list[Json]  # its moves; empty where a move is composed
     forms: list[Json]  # what moves that are composed are made of
+    examples: list[Json]  # some legal moves, made at random, where moves are composed
     seen: np.record | None = field(default=None, repr=False, compare=False)  # the same as numbers; not for programs
 
     def batch(self) -> "Batch":
@@ -139,8 +142,9 @@ def _place(error: Exception) -> str:
 
 def decision_of(match: Match, seat: int, seed: int) -> Decision:
     """What an agent is told."""
-    seen, legal = match.seen(seat), list(match.legal(seat))
-    return Decision(match.game.id, seat, seed, match.view(seat), legal, match.forms(seat), seen)
+    legal, forms, dice = list(match.legal(seat)), match.forms(seat), random.Random(seed)
+    examples = [match.random_move(seat, dice) for _ in range(EXAMPLES)] if forms else []
+    return Decision(match.game.id, seat, seed, match.view(seat), legal, forms, examples, match.seen(seat))
 
 
 @cache

@@ -15,7 +15,7 @@ from ludoteca.arena.results import Notebook
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError, UnknownBot
 from ludoteca.kernel.play.match import Match
-from tests.walks import all_tables, twin, walks
+from tests.walks import Table, all_tables, twin, walks
 from tests.warm_up import load_games
 
 AGENTS = """
@@ -69,6 +69,17 @@ def test_a_function_of_a_package_plays_and_its_version_is_kept() -> None:
 def test_a_program_that_reads_and_writes_lines_plays_the_same(tmp_path: Path) -> None:
     program = f"pipe:{sys.executable} {tmp_path / 'program.py'}"
     one, two = play(a_task("my_agents:last", "greedy")), play(a_task(program, "greedy"))
+    assert (one.winners, one.scores, one.decisions) == (two.winners, two.scores, two.decisions)
+
+
+@pytest.mark.parametrize("table", [all_tables(game)[-1] for game in load_games()], ids=str)
+def test_the_example_agent_plays_every_game_as_a_function_and_as_a_program(table: Table) -> None:
+    """Also where moves are composed: of these it gets examples."""
+    bots, options = ("random",) * (table.seats - 1), tuple(sorted(table.options.items()))
+    one, two = (
+        play(Task(table.game.id, (agent, *bots), 3, options))
+        for agent in ("examples.agent:agent", f"pipe:{sys.executable} examples/agent.py")
+    )
     assert (one.winners, one.scores, one.decisions) == (two.winners, two.scores, two.decisions)
 
 

@@ -187,7 +187,7 @@ def test_an_agent_asks_no_more_than_a_person(zygote: Zygote, tmp_path: Path) -> 
 async def run_client(address: str, token: str, where: str) -> asyncio.subprocess.Process:
     environment = {**os.environ, "LUDOTECA_TOKEN": token}
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, str(CLIENT), address, where), env=environment, stdout=PIPE
+        *(sys.executable, str(CLIENT), address, where), env=environment, stdout=PIPE, stderr=PIPE
     )
 
 
@@ -214,5 +214,25 @@ def test_the_example_client_plays_a_match_against_a_bot(server: ServerProcess) -
         assert client.returncode == 0
         (line,) = program.ask("GET", "/api/me/tables?over=1")["tables"]
         assert f"'winners': {line['progress']['winners']}" in said.decode()
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("token", "where", "sentence"),
+    [
+        ("wrong", "yangtze", "this token of an agent is not valid, or no longer"),
+        (None, "chess", "there is no game 'chess'; there are "),
+    ],
+)
+def test_the_example_client_says_why_it_was_refused(
+    server: ServerProcess, token: str | None, where: str, sentence: str
+) -> None:
+    async def story() -> None:
+        _, made, _ = await with_agent(server)
+        client = await run_client(server.address, token or made["token"], where)
+        _, said = await client.communicate()
+        assert client.returncode == 1
+        assert said.decode().startswith(sentence)
 
     run(story())
