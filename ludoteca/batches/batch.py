@@ -7,6 +7,7 @@ import numpy as np
 
 from ludoteca.batches import copies, given, saving
 from ludoteca.batches.choosing import read_actions, take_parts
+from ludoteca.batches.memory import in_memory
 from ludoteca.batches.observing import Part, Parts
 from ludoteca.batches.passes import Do
 from ludoteca.batches.stepping import NOTHING, Stepping
@@ -60,6 +61,10 @@ class Batch(Stepping):
     def __repr__(self) -> str:
         return f"<Batch {self.game.id}: {self.n} matches of {self.seats} seats>"
 
+    def __reduce_ex__(self, _protocol: object) -> str:
+        """A copy would share arrays with it, or lose where they lie; neither would be told."""
+        raise BadArgument("a batch is copied by clone, and what is in its rows is kept by save")
+
     # == What is known of every row ====================================
 
     @property
@@ -74,6 +79,7 @@ class Batch(Stepping):
         self._bring(Do.OBSERVE)
         return self._shown(self._desk.observation)
 
+    @in_memory()
     def observe(self, seat: int) -> np.typing.NDArray[np.float32]:
         """(n, size): what a seat sees in every row, whether or not it acts: a new array."""
         self._require_open()
@@ -231,16 +237,19 @@ class Batch(Stepping):
         self._require_open()
         return copies.match_of(self, given.one_row(self, row))
 
+    @in_memory()
     def save(self, rows: Rows | None = None) -> np.typing.NDArray[np.uint8]:
         """The states of rows as bytes, secrets and parts of decisions included: a line for each."""
         self._require_open()
         return saving.saved(self, given.some_rows(self, rows))
 
+    @in_memory()
     def load(self, rows: Rows | None, states: np.typing.NDArray[np.uint8]) -> None:
         """Put saved states into rows of a batch with the same game, seats and options."""
         self._require_open()
         saving.load(self, given.some_rows(self, rows), states)
 
+    @in_memory()
     def clone(self, rows: Rows | None = None) -> "Batch":
         """A batch of its own with copies of some rows; matches in it end and do not begin again.
 
@@ -258,6 +267,7 @@ class Batch(Stepping):
         saving.load(twin, np.arange(len(chosen)), saving.saved(self, chosen))
         return twin
 
+    @in_memory()
     def resample(self, rows: Rows | None = None, seat: int | np.typing.ArrayLike | None = None) -> None:
         """Guess anew, in some rows, everything that a seat cannot see, what will be drawn included; None: who acts."""
         self._require_open()

@@ -51,7 +51,7 @@ def threads_there(asked: object) -> int:
     most = crew.most_threads() if number > 1 else 1
     if number > most:
         warnings.warn(
-            f"threads is {number:,}, and numba has {most} here (NUMBA_NUM_THREADS): {most} will work", stacklevel=4
+            f"threads is {number:,}, and numba has {most} here (NUMBA_NUM_THREADS): {most} will work", stacklevel=5
         )
     return min(number, most)
 

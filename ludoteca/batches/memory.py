@@ -2,7 +2,8 @@
 
 import math
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,15 @@ def zeros(shape: tuple[int, ...], kind: np.typing.DTypeLike) -> np.typing.NDArra
     room = np.zeros(size + ALIGNMENT, np.uint8)
     first = -room.ctypes.data % ALIGNMENT
     return room[first : first + size].view(dtype).reshape(shape)
+
+
+@contextmanager
+def in_memory() -> Iterator[None]:
+    """BadArgument where the system gives no memory for what is done within, as to a process with a limit."""
+    try:
+        yield
+    except MemoryError:
+        raise BadArgument("this takes more memory than this process may have: fewer rows take less") from None
 
 
 class Memory:

@@ -11,7 +11,7 @@ from ludoteca.batches.actions import actions_of
 from ludoteca.batches.compiled import compiled
 from ludoteca.batches.crew import Crew
 from ludoteca.batches.history import History
-from ludoteca.batches.memory import Memory, zeros
+from ludoteca.batches.memory import Memory, in_memory, zeros
 from ludoteca.batches.observing import byte_of, layout_of, so_far_places, words_of
 from ludoteca.batches.passes import Course, Desk, Do, Sight
 from ludoteca.batches.rewards import reward_number
@@ -24,6 +24,7 @@ NOTHING = Do(0)
 class Stepping:
     """The rows of a batch and what is done in all of them at once."""
 
+    @in_memory()
     def __init__(
         self,
         game: str,
@@ -113,6 +114,7 @@ class Stepping:
             "picked": ((), np.int64),
         }
 
+    @in_memory()
     def _make(self, *names: str) -> None:
         """Arrays of the batch, once."""
         self._require_open()

@@ -1,5 +1,8 @@
 """What is wrong gets one sentence, and nothing changes in any row."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -8,7 +11,7 @@ import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.batches import crew, memory
+from ludoteca.batches import crew, memory, saving, stepping
 from ludoteca.batches.batch import Batch
 from ludoteca.kernel import NO_MOVE
 from ludoteca.kernel.errors import BadArgument, IllegalMove
@@ -75,6 +78,30 @@ def test_memory_that_others_use_is_not_taken(monkeypatch: pytest.MonkeyPatch, tm
     assert env.observe(0).any()
     assert (env.mask == mask).all()
     assert states_of(env) == before
+
+
+def test_memory_that_a_process_may_not_have_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = ludoteca.batch("yangtze", 64, seed=1)
+    before = states_of(env)
+
+    def none(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(stepping, "zeros", none)
+        patched.setattr(saving, "seals", none)
+        for ask in (lambda: ludoteca.batch("yangtze", 64), lambda: env.mask, env.save, env.clone):
+            with pytest.raises(BadArgument, match=r"^this takes more memory than this process may have: fewer rows"):
+                ask()
+    assert states_of(env) == before
+    assert env.mask.any(axis=1).all()
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_is_copied_by_clone_alone(copied: Callable[[Batch], object]) -> None:
+    """Any other copy would share some of its arrays, and go wrong in silence."""
+    with pytest.raises(BadArgument, match=r"^a batch is copied by clone, and what is in its rows is kept by save$"):
+        copied(ludoteca.batch("yangtze", 2))
 
 
 def test_a_race_has_no_points_for_a_reward() -> None:
