@@ -63,6 +63,8 @@ def first_of(may: np.typing.NDArray[np.bool_]) -> np.typing.NDArray[np.int64]:
 
 def resample(batch: "Stepping", rows: np.typing.NDArray[np.int64], seat: Any) -> None:
     """Guess anew what seats cannot see."""
+    if seat is None and (several := (batch._rows.seat[rows] >= 0).sum(axis=1) > 1).any():
+        raise BadArgument(f"row {rows[several.argmax()]}: several seats act, so say for which of them to guess")
     seats = batch._rows.seat[rows].max(axis=1) if seat is None else array_of("seats", seat)
     if seats.dtype.kind not in "iu" or not ((seats >= -1) & (seats < batch.seats)).all():
         raise BadArgument(f"a seat is a whole number from 0 to {batch.seats - 1}, or -1 for a spectator")

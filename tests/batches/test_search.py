@@ -122,6 +122,17 @@ def test_rows_into_which_one_position_is_loaded_go_on_with_matches_of_their_own(
     assert len({bytes(line) for line in env.save()}) == 4
 
 
+def test_where_several_seats_act_it_is_said_for_which_to_guess() -> None:
+    """What is guessed for one of them still holds what that one knows."""
+    env = ludoteca.batch("river_dragons", 3, seats=3, seed=1, simultaneous=True)
+    before = states_of(env)
+    with pytest.raises(BadArgument, match=r"^row 1: several seats act, so say for which of them to guess$"):
+        env.resample([1, 2])
+    assert states_of(env) == before
+    env.resample([1, 2], seat=2)
+    env.resample([1, 2], seat=[0, 1])
+
+
 def test_guesses_of_one_position_differ() -> None:
     env = ludoteca.batch("yangtze", 1, seed=1)
     step_often(env, 9)
