@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from ludoteca.batches import copies, given, saving
+from ludoteca.batches import copies, given
 from ludoteca.batches.choosing import read_actions, take_parts
 from ludoteca.batches.memory import in_memory
 from ludoteca.batches.observing import Part, Parts
@@ -241,13 +241,13 @@ class Batch(Stepping):
     def save(self, rows: Rows | None = None) -> np.typing.NDArray[np.uint8]:
         """The states of rows as bytes, secrets and parts of decisions included: a line for each."""
         self._require_open()
-        return saving.saved(self, given.some_rows(self, rows))
+        return copies.saved(self, given.some_rows(self, rows))
 
     @in_memory()
     def load(self, rows: Rows | None, states: np.typing.NDArray[np.uint8]) -> None:
         """Put saved states into rows of a batch with the same game, seats and options."""
         self._require_open()
-        saving.load(self, given.some_rows(self, rows), states)
+        copies.load(self, given.some_rows(self, rows), states)
 
     @in_memory()
     def clone(self, rows: Rows | None = None) -> "Batch":
@@ -264,7 +264,7 @@ class Batch(Stepping):
             threads=len(self._crew), reward=given.reward_word(self._reward_number),
             simultaneous=self.columns > 1, restart=False, history=self._history is not None,
         )  # fmt: skip
-        saving.load(twin, np.arange(len(chosen)), saving.saved(self, chosen))
+        copies.load(twin, np.arange(len(chosen)), copies.saved(self, chosen))
         return twin
 
     @in_memory()

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.batches import crew, memory, saving, stepping
+from ludoteca.batches import copies, crew, memory, stepping
 from ludoteca.batches.batch import Batch
 from ludoteca.kernel import NO_MOVE
 from ludoteca.kernel.errors import BadArgument, IllegalMove
@@ -89,7 +89,7 @@ def test_memory_that_a_process_may_not_have_is_refused(monkeypatch: pytest.Monke
 
     with monkeypatch.context() as patched:
         patched.setattr(stepping, "zeros", none)
-        patched.setattr(saving, "seals", none)
+        patched.setattr(copies, "seals", none)
         for ask in (lambda: ludoteca.batch("yangtze", 64), lambda: env.mask, env.save, env.clone):
             with pytest.raises(BadArgument, match=r"^this takes more memory than this process may have: fewer rows"):
                 ask()
