@@ -114,7 +114,6 @@ class Stepping:
             "picked": ((), np.int64),
         }
 
-    @in_memory()
     def _make(self, *names: str) -> None:
         """Arrays of the batch, once."""
         self._require_open()
@@ -122,7 +121,8 @@ class Stepping:
             if not len(getattr(self._desk, name)):
                 shape, kind = self._rooms()[name]
                 self._memory.take(self.columns * math.prod(shape) * np.dtype(kind).itemsize)
-                self._desk = self._desk._replace(**{name: zeros((self.n, self.columns, *shape), kind)})
+                with in_memory():
+                    self._desk = self._desk._replace(**{name: zeros((self.n, self.columns, *shape), kind)})
 
     def _seen(self) -> Sight:
         layout, seats = self._layout, self.seats
