@@ -4,10 +4,11 @@ One look at every move does not play every game: where programs are given togeth
 A line's target is how the match went on, as in `play`, but what was said on the way is the search's word.
 """
 
+import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
+from itertools import count
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,12 +16,14 @@ import numpy as np
 from ludoteca.bots import searching, weights
 from ludoteca.bots.network import Network
 from ludoteca.bots.searching import Plan, search
-from ludoteca.kernel import Game, Match, registry, warm_up
+from ludoteca.cluster.spreading import spread
+from ludoteca.kernel import Game, LudotecaError, Match, registry, warm_up
 from ludoteca.kernel.compiled.binding import bound
 from training.play import DECISIONS, LONGEST, MATCHES, Harvest, Notes, note, reap, room_for_lines, room_for_notes
 
 FIRST_DEAL, OF_A_WORKER = 20_000_000, 1_000_000  # deals that nothing else is learned or measured by
 LINES = 400_000  # of a worker
+MOST_LINES = 2 * LONGEST  # of a match
 ODDS = 0.1  # of all decisions are made by how often each move was looked at, not by the most: openings differ then
 
 
@@ -28,7 +31,7 @@ class Task(NamedTuple):
     """What a worker plays."""
 
     game: str
-    file: Path  # of the weights to search with
+    sha256: str  # of the game's weights, with which is searched
     seats: tuple[int, ...]  # one after another, again and again
     options: dict[str, str]
     iterations: int  # for a turn
@@ -40,17 +43,52 @@ class Task(NamedTuple):
 
 def harvest(task: Task) -> Harvest:
     """Play until the time is up, one match at least; lines of those that came to their end."""
-    game, out, n = registry.load(task.game), room_for_lines(LINES), 0
-    encoding = game.thought.encoding
-    assert encoding is not None
-    net, notes, tell = weights.read(task.file, encoding), room_for_notes(), noter_for(game)
-    begin = time.monotonic()
+    out, play, begin, n = room_for_lines(LINES), player_of(task), time.monotonic(), 0
     while n == 0 or (time.monotonic() - begin < task.seconds and out.counts[DECISIONS] < LINES):
-        deal = FIRST_DEAL + task.worker * OF_A_WORKER + n
-        match = Match.new(game, task.seats[n % len(task.seats)], deal, task.options)
-        play_match(match, task, net, np.random.default_rng(deal), notes, partial(tell, net=net, notes=notes), out)
+        play(task.worker * OF_A_WORKER + n, out)
         n += 1
     return filled_part(out)
+
+
+def harvest_deals(task: Task, deals: Sequence[int]) -> Harvest:
+    """Play these deals, whatever time it takes: the same lines wherever it is done."""
+    out, play = room_for_lines(len(deals) * MOST_LINES), player_of(task)
+    for deal in deals:
+        play(deal, out)
+    return filled_part(out)
+
+
+def harvest_on(cluster: str, task: Task, deals: int | None = None) -> Harvest:
+    """Have a cluster play until the time is up, or that many deals: its lines, in the order of deals."""
+    end, work = time.monotonic() + task.seconds, partial(harvest_deals, task)
+    pieces = iter(range(deals)) if deals is not None else count()
+    found = {portion[0]: lines for portion, lines in spread(work, pieces, cluster, end)}
+    if not found:
+        raise LudotecaError("no node of the cluster has come to the end of a match in this time: give it more minutes")
+    return all_of([found[first] for first in sorted(found)])
+
+
+def player_of(task: Task) -> Callable[[int, Harvest], None]:
+    """A function that plays a deal by its number and adds its lines. LudotecaError if the weights here are others."""
+    game = registry.load(task.game)
+    encoding = game.thought.encoding
+    assert encoding is not None
+    if (here := hash_of_weights(game)) != task.sha256:
+        raise LudotecaError(f"the weights of {task.game} are others here: {here[:8]}, and not {task.sha256[:8]}")
+    net, notes = weights.read(weights.file_of(game), encoding), room_for_notes()
+    tell = partial(noter_for(game), net=net, notes=notes)
+
+    def play(number: int, out: Harvest) -> None:
+        deal = FIRST_DEAL + number
+        match = Match.new(game, task.seats[number % len(task.seats)], deal, task.options)
+        play_match(match, task, net, np.random.default_rng(deal), notes, tell, out)
+
+    return play
+
+
+def hash_of_weights(game: Game) -> str:
+    """What tells whether another machine has the same."""
+    return hashlib.sha256(weights.file_of(game).read_bytes()).hexdigest()
 
 
 def play_match(

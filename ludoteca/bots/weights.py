@@ -32,11 +32,16 @@ def network_for(game: Game, seen: np.record | None = None) -> Network | None:
         return None
     if game.package not in _loaded:
         try:
-            _loaded[game.package] = read(game.home / "thought" / "weights.npz", encoding)
+            _loaded[game.package] = read(file_of(game), encoding)
         except NoWeights as error:
             warnings.warn(f"bots play {game.title} without what they have learned: {error}", stacklevel=2)
             _loaded[game.package] = None
     return _loaded[game.package]
+
+
+def file_of(game: Game) -> Path:
+    """Where a game's weights lie; their card lies beside them."""
+    return game.home / "thought" / "weights.npz"
 
 
 def read(file: Path, encoding: Encoding) -> Network:

@@ -15,7 +15,9 @@ from ludoteca.arena.contest import lineups
 from ludoteca.arena.part import play_all
 from ludoteca.arena.results import Key, Notebook
 from ludoteca.cluster.spreading import connected, spread
+from ludoteca.kernel import registry
 from ludoteca.kernel.errors import LudotecaError
+from training.searched import Task, harvest_deals, harvest_on, hash_of_weights
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
 MEMORY = {"object_store_memory": 100 * 1024 * 1024}
@@ -52,6 +54,12 @@ def test_a_contest_and_playouts_are_the_same_on_two_nodes(cluster: Any, tmp_path
     assert str(one.scores) == str(many.scores)
     with pytest.raises(LudotecaError, match="Yangtze is for 2 to 4 seats"):
         ludoteca.playouts("yangtze", seats=9, games=1, cluster=cluster.address)
+
+
+def test_lines_to_learn_from_are_the_same_on_two_nodes(cluster: Any) -> None:
+    task = Task("yangtze", hash_of_weights(registry.load("yangtze")), (2, 3), {}, 8, 300.0)
+    here, there = harvest_deals(task, range(12)), harvest_on(cluster.address, task, deals=12)
+    assert [a.tobytes() for a in here] == [b.tobytes() for b in there]
 
 
 def slowly(portion: list[int]) -> list[tuple[int, str]]:

@@ -14,7 +14,7 @@ from training.hall import Settings  # noqa: E402
 from training.learn import Learner, Window  # noqa: E402
 from training.play import DECISIONS  # noqa: E402
 from training.run import BEGINNING, Run  # noqa: E402
-from training.searched import Task, harvest  # noqa: E402
+from training.searched import Task, harvest, hash_of_weights  # noqa: E402
 from training.taught import learn  # noqa: E402
 
 
@@ -55,12 +55,13 @@ def test_it_goes_on_from_weights_that_were_written_and_leaves_alone_what_it_sees
     encoding, net = game.thought.encoding, network_for(game)
     assert encoding is not None
     assert net is not None
-    learner, file = Learner(encoding, "cpu", seed=1), game.home / "thought" / "weights.npz"
+    learner = Learner(encoding, "cpu", seed=1)
+    played = Task("river_dragons", hash_of_weights(game), (2,), {"side": "basic"}, 8, 1.0)
     learner.begin_with(net)
     window = Window(encoding, 1, "cpu")
     window.seen[:] = True
     assert all((a == b).all() for a, b in zip(learner.network(window)[:4], net[:4], strict=True))
-    before, after = learn(learner, harvest(Task("river_dragons", file, (2,), {"side": "basic"}, 8, 1.0)), 30, each=16)
+    before, after = learn(learner, harvest(played), 30, each=16)
     assert before != after
     found = learner.network(window)
     other_side = len(net.second) // 2  # no line of the expert side

@@ -1,15 +1,13 @@
 """Matches of the search to learn from: lines tell how they ended and what the search said on the way."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 from ludoteca.bots.network import CHANCE, Network, forward
 from ludoteca.bots.weights import network_for
-from ludoteca.kernel import Game, registry
+from ludoteca.kernel import Game, LudotecaError, registry
 from training.play import DECISIONS, MATCHES, Harvest
-from training.searched import Task, all_of, filled_part, harvest
+from training.searched import OF_A_WORKER, Task, all_of, filled_part, harvest, harvest_deals, hash_of_weights
 
 GAME = "river_dragons"
 
@@ -21,8 +19,7 @@ def game() -> Game:
 
 def task(game: Game, follow: float, worker: int = 0, seats: int = 3) -> Task:
     """One match: no time is left after it."""
-    weights: Path = game.home / "thought" / "weights.npz"
-    return Task(GAME, weights, (seats,), {"side": "basic"}, 4, 1e-9, follow, noted=1.0, worker=worker)
+    return Task(GAME, hash_of_weights(game), (seats,), {"side": "basic"}, 4, 1e-9, follow, noted=1.0, worker=worker)
 
 
 def test_followed_to_the_end_a_line_tells_how_its_match_ended(game: Game) -> None:
@@ -37,6 +34,16 @@ def test_the_same_worker_plays_the_same_and_another_something_else(game: Game) -
     one, two, other = (harvest(task(game, 0.9, worker)) for worker in (1, 1, 2))
     assert [a.tobytes() for a in one] == [b.tobytes() for b in two]
     assert one.targets.tobytes() != other.targets.tobytes()
+
+
+def test_a_deal_gives_the_same_lines_whoever_plays_it(game: Game) -> None:
+    one, two = harvest(task(game, 0.9, worker=1)), harvest_deals(task(game, 0.9), [OF_A_WORKER])
+    assert [a.tobytes() for a in one] == [b.tobytes() for b in two]
+
+
+def test_weights_that_are_others_are_refused(game: Game) -> None:
+    with pytest.raises(LudotecaError, match="the weights of river_dragons are others here"):
+        harvest_deals(task(game, 0.9)._replace(sha256="0" * 64), [0])
 
 
 def test_what_the_search_says_on_the_way_counts(game: Game) -> None:
