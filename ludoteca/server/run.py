@@ -13,6 +13,7 @@ from ludoteca.kernel import LudotecaError
 from ludoteca.server.app import create_app, open_database
 from ludoteca.server.effects import Effects
 from ludoteca.server.http.wire.protocols import Guard, GuardedHttp, GuardedSocket
+from ludoteca.server.notices.push import key_of_house
 from ludoteca.server.protocol import MOST_BYTES
 from ludoteca.server.rooms.rating_again import Recomputed, recompute
 from ludoteca.server.settings import Settings
@@ -42,11 +43,12 @@ def serve(settings: Settings) -> None:
 
 def see_store(settings: Settings) -> None:
     """Open the store once and bring it up to date: from within a worker nobody would hear why it cannot be. A house
-    that was drained before opens again."""
+    that was drained before opens again; at the first start it gets the key by which push services know it."""
 
     async def see() -> None:
         db = await open_database(settings, Effects())
         await db.write(facts.drop(facts.DRAINING))  # what it was drained for is over
+        await key_of_house(db)
         await db.close()
 
     with contextlib.nullcontext() if settings.is_postgres else only_server(settings.file):

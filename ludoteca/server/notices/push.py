@@ -27,7 +27,7 @@ class Subscription(NamedTuple):
 
 
 async def key_of_house(db: Database) -> ec.EllipticCurvePrivateKey:
-    """The key by which push services know this house: made when it is first asked for, and the same ever after."""
+    """The key by which push services know this house: made at the first start, and the same ever after."""
     kept = await secrets.kept(db, SECRET, new_key)
     key = serialization.load_pem_private_key(kept.encode(), None)
     assert isinstance(key, ec.EllipticCurvePrivateKey)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.server.notices.push import key_of_house
+from ludoteca.server.notices import push
 from ludoteca.server.operations.doctor import look
 from ludoteca.server.operations.looks import machine
 from ludoteca.server.run import see_store
@@ -35,20 +35,29 @@ def test_a_store_is_looked_at_and_not_changed(store: str) -> None:
     assert len(said) == 1
 
 
-def test_whether_push_services_know_the_house_is_said(store: str) -> None:
+def test_push_services_know_the_house_from_its_first_start_on(store: str) -> None:
     settings = Settings(store=store)
-    see_store(settings)
+
+    async def before(worker: Worker) -> None:  # a store that no server has been started on
+        assert await worker.db.read("SELECT name FROM secrets") == []
+
+    in_a_worker(store, before)
     assert [each.sentence for each in found(settings, "push")] == [
-        "The key for push messages is made when somebody first switches notices on."
+        "The key for push messages is made at the next start."
     ]
+    see_store(settings)
+    made = []
 
-    async def switch_on(worker: Worker) -> None:
-        await key_of_house(worker.db)
+    async def after(worker: Worker) -> None:
+        made.append(await worker.db.read("SELECT value FROM secrets WHERE name = ?", push.SECRET))
 
-    in_a_worker(store, switch_on)
+    in_a_worker(store, after)
     assert [(each.state, each.sentence) for each in found(settings, "push")] == [
         ("well", "The house has its key for push messages; it is part of every backup.")
     ]
+    see_store(settings)
+    in_a_worker(store, after)
+    assert made[0] == made[1] != []
 
 
 def test_a_store_of_another_time_or_in_pieces_is_found_out(tmp_path: Path) -> None:

@@ -69,11 +69,11 @@ def of_step(step: int, said: str) -> Finding:
 
 
 def of_push(facts: looking.StoreFacts) -> Finding:
-    """Whether push services know the house. A key is made when it is first needed, and must never change: whoever
+    """Whether push services know the house. Its key is made at the first start, and must never change: whoever
     subscribed did so to it."""
     if push.SECRET in facts.secrets:
         return well("push", "The house has its key for push messages; it is part of every backup.")
-    return well("push", "The key for push messages is made when somebody first switches notices on.")
+    return well("push", "The key for push messages is made at the next start.")
 
 
 def of_time(facts: looking.StoreFacts) -> Iterator[Finding]:
