@@ -79,7 +79,8 @@ class Sockets:
         writing, is_lost = asyncio.create_task(wire_io.write_on(websocket, connection)), True
         try:
             await websocket.accept()
-            is_lost = await self._listen(websocket, connection, who)
+            # A task of its own: else every message would wake a dozen coroutines, one inside another, down to this one.
+            is_lost = await asyncio.create_task(self._listen(websocket, connection, who))
         finally:
             room = self._open[connection]
             self._count(connection, who, None)
