@@ -171,7 +171,7 @@ class Batch(Stepping):
         wrong = read_actions(self._chosen, self._masked().mask, self._rows, self._actions.space, self._desk.codes)
         if wrong >= 0:
             raise given.wrong_action(self, wrong)
-        self._require_legal()
+        self._require_possible()
         take_parts(self._chosen, self._rows, self._actions.space, self._desk.codes)
         self._advance()
 
@@ -180,7 +180,7 @@ class Batch(Stepping):
         self._require_open()
         given.numbers_into(self._desk.codes, "moves", moves, self._seat_shape)
         given.require_moves(self)
-        self._require_legal()
+        self._require_possible()
         if self._rows.taken.any():  # a decision that was half taken is forgotten
             acting = self._rows.seat >= 0
             for kept in (self._rows.pending, self._rows.taken, self._rows.picked):

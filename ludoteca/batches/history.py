@@ -21,12 +21,15 @@ class History:
         self.starts: np.typing.NDArray[Any] | None = None  # states that were put into rows
         self.started = np.full(count, -1, np.int64)  # the step at which that was
 
-    def note(self, now: int, rows: Rows, codes: np.typing.NDArray[np.int64]) -> None:
-        """Keep the moves of a step."""
+    def make_room(self, now: int, rows: Rows) -> None:
+        """See that a step can be kept: to be asked before anything of it is done, since memory may not be had."""
         if now - self._oldest >= len(self._codes):
             self._oldest = int(rows.began.min())
             if now - self._oldest >= len(self._codes):
                 self._grow(now)
+
+    def note(self, now: int, rows: Rows, codes: np.typing.NDArray[np.int64]) -> None:
+        """Keep the moves of a step."""
         place = now % len(self._codes)
         self._seats[place], self._codes[place] = rows.seat, codes
 
@@ -34,11 +37,12 @@ class History:
         """Twice the room, every step where it belongs there."""
         old = len(self._codes)
         steps = np.arange(now - old, now)
-        for name, empty in (("_seats", -1), ("_codes", NO_MOVE)):
-            before = getattr(self, name)
+        grown = []
+        for before, empty in ((self._seats, -1), (self._codes, NO_MOVE)):
             after = np.full((2 * old, *before.shape[1:]), empty, before.dtype)
             after[steps % (2 * old)] = before[steps % old]
-            setattr(self, name, after)
+            grown.append(after)
+        self._seats, self._codes = grown
 
     def moves(self, row: int, began: int, now: int) -> Iterator[tuple[int, int]]:
         """Who made which move in a row since a step."""

@@ -156,11 +156,14 @@ class Stepping:
         self._bring(Do.MASK, also)
         return self._desk
 
-    def _require_legal(self) -> None:
+    def _require_possible(self) -> None:
+        """Refused where a move is not legal. Whatever can go wrong does so here, before anything has changed."""
         self._pass(Do.CHECK)
         found = self._desk.found
         if found.max() >= 0:
             raise given.illegal_move(self, int(found[found >= 0][0]))
+        if self._history is not None:
+            self._history.make_room(self._now, self._rows)
 
     def _advance(self) -> None:
         """Make the moves; what was asked for since the last step will be again, and is brought up to date with it."""

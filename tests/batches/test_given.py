@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.batches import copies, crew, memory, stepping
+from ludoteca.batches import copies, crew, history, memory, stepping
 from ludoteca.batches.batch import Batch
 from ludoteca.kernel import NO_MOVE
 from ludoteca.kernel.errors import BadArgument, IllegalMove
-from tests.batches.playing import any_actions, states_of
+from tests.batches.playing import any_actions, states_of, step_often
 
 WHAT_IT_IS = {"action_ranges", "action_text", "actions", "close", "layout"}  # and is still told of a closed batch
 
@@ -78,6 +78,23 @@ def test_memory_that_others_use_is_not_taken(monkeypatch: pytest.MonkeyPatch, tm
     assert env.observe(0).any()
     assert (env.mask == mask).all()
     assert states_of(env) == before
+
+
+def test_a_step_that_cannot_be_kept_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = ludoteca.batch("river_dragons", 32, seats=2, seed=4)
+    step_often(env, history.STEPS)  # a program is decided card by card, so that decisions are half taken
+
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    before, chosen = states_of(env), any_actions(env, np.random.default_rng(1))
+    with monkeypatch.context() as patched:
+        patched.setattr(history.History, "_grow", full)
+        with pytest.raises(MemoryError):
+            env.step(chosen)
+    assert states_of(env) == before
+    env.step(chosen)
+    assert [len(env.match(row).standing) for row in range(32)] == env.lengths.tolist()
 
 
 def test_memory_that_a_process_may_not_have_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
