@@ -202,6 +202,13 @@ def test_all_that_a_seat_of_yangtze_has_won_stands_beside_the_rest_on_a_small_sc
         assert page.locator(".seats article").evaluate_all(APART), screen
 
 
+def test_extra_tiles_of_all_colors_are_in_sight_on_phones(visit: Visit) -> None:
+    visitor = visit(screen=SMALL[0])
+    page = play_on_from(visitor, "summer_pavilion", before_last("take_bonus"))
+    for screen in each_of(visitor, [*SMALL, "phone"]):
+        assert in_view(page.locator("section.mine .open button")), screen
+
+
 # A card at a replay shows its hand within its border, and what was told can be read beside the board.
 HOLDS_ALL = """cards => cards.every((card) => [...card.querySelectorAll('footer svg, footer b')]
     .filter((each) => !getComputedStyle(each).clipPath.startsWith('inset'))
