@@ -148,6 +148,8 @@ def test_a_phone_shows_all_of_a_large_lake_at_one_press(visit: Visit) -> None:
 def test_what_drew_nothing_can_be_taken_back(visit: Visit) -> None:
     visitor = visit()
     page = play_on_from(visitor, "yangtze", before_last("discard"))
+    open_steps = page.locator(".step.can:not([data-anchor='step-exchange'])")
+    assert open_steps.evaluate_all("steps => steps.every((step) => step.classList.contains('due'))"), "either will do"
     play_on(page, play_by_mouse)
     undo = page.get_by_role("button", name="Deshacer")
     cards = page.locator(".mine .cards b").all_inner_texts()
