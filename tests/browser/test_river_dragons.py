@@ -70,6 +70,21 @@ def test_the_first_end_of_a_plank_is_kept_while_a_finger_looks_elsewhere_for_the
     _give_up_both_ends(page)
 
 
+def test_where_all_of_the_river_is_small_planks_are_wide_and_names_are_read(visit: Visit) -> None:
+    page = play_on_from(visit(screen="small phone"), "river_dragons", before_last("program"))
+    wood, ends = (page.locator(f".plank {part}").evaluate_all(SHORT_SIDES) for part in (".wood rect", ".end"))
+    assert min(wood) >= 5
+    assert min(ends) >= 4  # whose it is
+    assert min(page.locator("[data-anchor=goal] text").evaluate_all(LETTERS)) >= 8
+
+
+# Of things on the board, in pixels: how wide they are across, and how large their letters.
+SHORT_SIDES, LETTERS = (
+    f"all => all.map((each) => {{ const {{ a, b }} = each.getScreenCTM(); return Math.hypot(a, b) * {of}; }})"
+    for of in ("Math.min(each.getBBox().width, each.getBBox().height)", "parseFloat(getComputedStyle(each).fontSize)")
+)
+
+
 def _give_up_both_ends(page: Page) -> None:
     """One after the other, by the button that is there for it."""
     page.get_by_role("button", name="Cancelar").tap()
