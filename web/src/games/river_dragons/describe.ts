@@ -4,6 +4,7 @@ import { COLORS, opposite } from './art/colors';
 import type { RiverTable } from './moves';
 import { colorOf, PLANKS, plank, reserveOf, stonesOf, supportName } from './river';
 import { nearOf } from './spots';
+import { hasProgrammed } from './turn';
 
 export function describe(table: RiverTable): string[] {
   const { words, view } = table;
@@ -16,16 +17,19 @@ export function describe(table: RiverTable): string[] {
     const space = view.pawns[seat]!;
     return space < PLANKS ? plankName(space) : words.word('support', `village_${COLORS[space - PLANKS]!}`);
   };
-  const cards = (seat: number): string =>
-    [0, 1, 2, 3, 4]
+  /** While plans are made only mine is seen, once it is handed in; of others, whether theirs is. */
+  const cards = (seat: number): string => {
+    if (view.slot === 0 && !view.programs[seat]?.[0])
+      return words.say(hasProgrammed(table, seat) ? 'ready' : 'planning');
+    return [0, 1, 2, 3, 4]
       .map((i) => view.revealed[seat]![i] ?? view.programs[seat]?.[i] ?? null)
       .map((card) => (card ? words.word('card', card) : words.say('face_down')))
       .join(', ');
+  };
 
   return [
     words.say('turn_line', {
-      turn: view.turn_number,
-      slot: view.slot,
+      when: words.say(view.slot ? 'line' : 'status_program', { turn: view.turn_number, slot: view.slot }),
       stones: view.supply,
       name: table.nameOf(view.first),
     }),

@@ -4,11 +4,12 @@
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, expect, test } from 'vitest';
 import catalog from '../../../../ludoteca/games/river_dragons/text/es.json';
+import { describe } from '../../../src/games/river_dragons/describe';
 import room from '../../../src/games/river_dragons';
 import First from '../../../src/games/river_dragons/First.svelte';
 import type { RiverTable } from '../../../src/games/river_dragons/moves';
-import { numberSpot } from '../../../src/games/river_dragons/river';
-import { groups } from '../../../src/games/river_dragons/schema.gen';
+import { numberSpot, PLANKS } from '../../../src/games/river_dragons/river';
+import { groups, type View } from '../../../src/games/river_dragons/schema.gen';
 import texts from '../../../src/games/river_dragons/text/es.json';
 import { GameWords } from '$lib/text/words';
 
@@ -43,4 +44,35 @@ test('what is removed is named on the card and on the button', () => {
   const label = (move: object) => room.commitLabel(table, move as never);
   expect(label({ move: 'remove_stone', stone: 3 })).toBe('Retirar piedra');
   expect(label({ move: 'remove_plank', color: 'red', number: 3 })).toBe('Retirar tablón');
+});
+
+/** Two at the table, before anything was laid: Ana is asked for a plan, as `active` says, and Lin may be. */
+function planning(programs: View['programs'], active: number[], more: Partial<View> = {}): RiverTable {
+  const empty = Array<null>(5).fill(null);
+  const view = {
+    seats: 2,
+    phase: 'programming',
+    turn_number: 3,
+    slot: 0,
+    supply: 20,
+    first: 0,
+    stones: [],
+    ends: [],
+  };
+  const rest = { held_by: [], pawns: [PLANKS, PLANKS], revealed: [empty, empty], programs };
+  const seats = [{ seat: 0 }, { seat: 1 }];
+  const nameOf = (seat: number): string => ['Ana', 'Lin'][seat]!;
+  return { ...table, view: { ...view, ...rest, ...more }, seats, nameOf, active } as unknown as RiverTable;
+}
+
+test('while plans are made the table in words says who has handed one in, and no card 0', () => {
+  const [turn, ana, lin] = describe(planning([null, null], [0]));
+  expect(turn).toMatch(/^Turno 3 · se planea\. /);
+  expect(ana).toMatch(/Cartas: aún sin elegir\.$/);
+  expect(lin).toMatch(/Cartas: Plan entregado\.$/);
+  const plan = ['move_1', 'jump', 'remove', 'move_2', 'place_1_stone'] as const;
+  expect(describe(planning([[...plan], null], [1]))[1]).toMatch(/Cartas: 1 movimiento, saltar, /);
+  const later = describe(planning([[...plan], null], [0], { phase: 'moving', slot: 1 }));
+  expect(later[0]).toMatch(/^Turno 3, carta 1\. /);
+  expect(later[2]).toMatch(/Cartas: boca abajo, /);
 });
