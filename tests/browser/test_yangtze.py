@@ -2,12 +2,12 @@ import re
 
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.given import before_last, play_on_from, played_by_bots
+from tests.browser.given import amid, before_last, play_on_from, played_by_bots
 from tests.browser.playing import play_on, position, sit_down, tap, wait_after, wait_for_turn
-from tests.browser.rooms.yangtze import place_in_sight, play_by_mouse
+from tests.browser.rooms.yangtze import place_in_sight, play_by_mouse, play_by_touch
 
 SMALL = (200, 200)
 # The names that lie over a tile on the lake, or over one in the hand.
@@ -133,6 +133,22 @@ def test_a_phone_shows_all_of_a_large_lake_at_one_press(visit: Visit) -> None:
     button = page.locator(".whole button")
     expect(button).to_have_accessible_name("Ver todo")
     tap(button)
+    _is_seen_whole(page)
+    tap(button)
+    expect(button).to_have_accessible_name("Ver todo")
+
+
+def test_all_of_the_lake_stays_in_sight_when_it_grows_and_no_name_lies_over_it(visit: Visit) -> None:
+    page = play_on_from(visit(screen="small phone"), "yangtze", amid("place"))
+    tap(page.locator(".whole button"))
+    for _ in range(7):
+        play_on(page, play_by_touch)
+        assert wait_for_turn(page)
+        _is_seen_whole(page)
+        assert page.evaluate(COVERED) == []
+
+
+def _is_seen_whole(page: Page) -> None:
     page.wait_for_timeout(600)  # it glides
     board = page.locator(".board").bounding_box()
     for tile in page.locator("[data-anchor^=lake-] [data-outline]").all():
@@ -141,8 +157,6 @@ def test_a_phone_shows_all_of_a_large_lake_at_one_press(visit: Visit) -> None:
         assert board
         assert board["y"] <= box["y"]
         assert box["y"] + box["height"] <= board["y"] + board["height"]
-    tap(button)
-    expect(button).to_have_accessible_name("Ver todo")
 
 
 def test_what_drew_nothing_can_be_taken_back(visit: Visit) -> None:
