@@ -135,3 +135,18 @@ def test_on_a_phone_no_word_lies_under_the_cross_by_which_one_leaves(visit: Visi
         shown(page, unlike=now)
     for screen in SCREENS[:FEW]:
         look(visitor, chapter, screen)
+
+
+def test_on_a_phone_the_card_covers_nobody_whose_move_it_speaks_of(visit: Visit) -> None:
+    visitor = visit(name="Ana", screen="phone")
+    page = visitor.page
+    chapter = next(each for each in chapters_of(registry.find("summer_pavilion")) if each.id == "token")
+    page.goto(f"/table/{visitor.ask('lessons', game='summer_pavilion', chapter=chapter.id)['table']}")
+    page.wait_for_selector(".guide-card")
+    while "tres verdes" not in page.locator(".guide-card .idea").inner_text():
+        now = shown(page)
+        by_touch(page)
+        shown(page, unlike=now)
+    assert "seat-1" in spoken_of(page, chapter)
+    for screen in ("phone", "small phone"):
+        look(visitor, chapter, screen)
