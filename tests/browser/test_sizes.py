@@ -209,6 +209,26 @@ def test_extra_tiles_of_all_colors_are_in_sight_on_phones(visit: Visit) -> None:
         assert in_view(page.locator("section.mine .open button")), screen
 
 
+def test_a_replay_on_a_phone_shows_all_of_the_river(visit: Visit) -> None:
+    visitor = visit(name="Ana", screen="phone")
+    table, moves = played_by_bots(visitor, "river_dragons")
+    after_plans = next(n for n, each in enumerate(moves) if each["move"] != "program")
+    visitor.page.goto(f"/replay/{table}#{after_plans}")
+    expect(visitor.page.locator(".whole button")).to_have_accessible_name("Acercar")
+
+
+def test_all_that_may_be_kept_is_in_sight_on_a_large_phone_on_its_side(visit: Visit) -> None:
+    page = play_on_from(
+        visit(screen="large phone on its side"),
+        "summer_pavilion",
+        lambda moves: [each["move"] for each in moves].index("place"),
+    )
+    page.get_by_role("button", name="Pasar").tap()
+    page.locator(".prompt .primary").tap()
+    page.wait_for_selector(".keeping")
+    assert in_view(page.locator(".keeping li button"))
+
+
 # A card at a replay shows its hand within its border, and what was told can be read beside the board.
 HOLDS_ALL = """cards => cards.every((card) => [...card.querySelectorAll('footer svg, footer b')]
     .filter((each) => !getComputedStyle(each).clipPath.startsWith('inset'))
