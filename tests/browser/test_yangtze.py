@@ -51,6 +51,9 @@ def test_a_placement_is_previewed_then_committed_by_a_second_press(visit: Visit)
     before, place = position(page), place_in_sight(page)
     place.click(force=True)
     page.wait_for_selector(".ghost.chosen")
+    step = page.locator("p.step")  # among buttons, and none: what is placed lies on the lake
+    expect(step).to_have_css("box-shadow", "none")
+    expect(step).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     page.wait_for_selector(".plate .gain")
     assert position(page) == before
     visitor.sees_no_barriers()
