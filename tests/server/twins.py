@@ -16,7 +16,7 @@ from ludoteca.kernel.errors import LudotecaError
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.kinds import BY_CHANCE
 from ludoteca.kernel.play.match import Match
-from ludoteca.kernel.visibility import EMPTY
+from ludoteca.kernel.visibility import EMPTY, redact
 from ludoteca.kernel.vocabulary import Json
 from ludoteca.server.bots.messages import Question, think
 from ludoteca.server.bots.seeds import search_seed
@@ -48,7 +48,7 @@ class Pair:
 
     def after(self) -> tuple[Match, Match]:
         """Both matches after the last step."""
-        one, two = (Match.from_state(start.game, start.copy_state()) for start in self.starts)
+        one, two = (start.clone() for start in self.starts)
         for step in self.steps:
             for match, move in zip((one, two), step.moves, strict=True):
                 match.play(step.seat, move)
@@ -76,9 +76,10 @@ def attempted(game: Game, chooser: random.Random) -> Pair | None:
         return None
     viewer = chooser.randrange(match.seats)
     script = chooser.getrandbits(60)
-    found = []
+    found: list[Pair] = []
+    start = Match.from_state(game, match.copy_state())
     for other in others(match, viewer, chooser):
-        pair = Pair((Match.from_state(game, match.copy_state()), Match.from_state(game, other)), viewer)
+        pair = Pair((start, Match.from_state(game, other)), viewer)
         follow(pair, random.Random(script))
         found.append(pair)
         if len(found) == 1 and pair.steps and chooser.random() < GUESSED:
@@ -88,11 +89,11 @@ def attempted(game: Game, chooser: random.Random) -> Pair | None:
 
 def others(match: Match, viewer: int, chooser: random.Random) -> Iterator[np.record]:
     """Possible positions that differ from this one in hidden things alone."""
-    seen_by, true = match.game.seen_by, match.copy_state()
+    seen_by, true, seen = match.game.seen_by, match.copy_state(), match.seen(viewer)
     hidden = seen_by.nobody | seen_by.owner
     piles = sorted(seen_by.nobody - {"chance"})
     for number in range(CANDIDATES):
-        guess, dice = match.seen(viewer), np.zeros(1, np.int64)
+        guess, dice = seen.copy(), np.zeros(1, np.int64)
         load_dice(dice, chooser.getrandbits(60), 2)
         match.game.guess(guess, viewer, dice)
         made = true.copy() if number % 2 and piles else guess
@@ -101,7 +102,7 @@ def others(match: Match, viewer: int, chooser: random.Random) -> Iterator[np.rec
             shuffle_deep(made[name], chooser)
         rest = hidden - {"chance"} if piles else hidden
         is_other = any(made[name].tobytes() != true[name].tobytes() for name in rest)
-        same = match.seen(viewer).tobytes() == Match.from_state(match.game, made).seen(viewer).tobytes()
+        same = redact(seen_by, made, viewer).tobytes() == seen.tobytes()
         if is_other and same and not match.game.flaw(made):
             yield made
 
@@ -118,7 +119,7 @@ def shuffle_deep(cells: np.ndarray[tuple[int], np.dtype[np.int64]], chooser: ran
 def follow(pair: Pair, chooser: random.Random) -> None:
     """Play at both tables until something hidden is used."""
     game = pair.starts[0].game
-    one, two = (Match.from_state(game, start.copy_state()) for start in pair.starts)
+    one, two = (start.clone() for start in pair.starts)
     while len(pair.steps) < MOST_STEPS and not one.is_over:
         seat = chooser.choice(one.active)
         codes = any_move(one, seat, chooser), 0
