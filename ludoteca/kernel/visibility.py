@@ -270,9 +270,13 @@ def _pairs(value: np.typing.NDArray[Any], _seats: int) -> list[list[int]]:
 
 
 def _with_names(value: Any, names: type[IntEnum]) -> Any:
-    if isinstance(value, list):
-        return [_with_names(v, names) for v in value]
-    return _names_of(names)[value]
+    """A number, or lists of them however deep, by their names: one look at each list, not at each number."""
+    named = _names_of(names)
+    if not isinstance(value, list):
+        return named[value]
+    if value and isinstance(value[0], list):
+        return [_with_names(row, names) for row in value]
+    return [named[each] for each in value]
 
 
 @cache
