@@ -155,6 +155,7 @@ for _i, (_a, _b) in enumerate(SPAN_LIST):
     SPAN_OF[_a, _b] = _i
 SPANS_AT = np.array([_words([i for i in range(SPANS) if a in SPAN_LIST[i]]) for a in range(SUPPORTS)], np.int64)
 SPANS_FIRST_REACHED = np.array([_words([i for i in range(SPANS) if SHORTEST[i] == n + 1]) for n in range(NUMBERS)])
+SPANS_REACHED = np.bitwise_or.accumulate(SPANS_FIRST_REACHED)  # by planks of a number, shorter spans included
 CLASHES = np.array(  # for each span those that cross it, and itself: no two planks join the same supports
     [_words([i for i in range(SPANS) if span == SPAN_LIST[i] or _cross(span, SPAN_LIST[i])]) for span in SPAN_LIST],
     np.int64,

@@ -8,7 +8,7 @@ measures.
 import numpy as np
 
 from ludoteca.games.river_dragons import data as box
-from ludoteca.games.river_dragons.data import Side
+from ludoteca.games.river_dragons.data import Planks, Side
 from ludoteca.games.river_dragons.state import State
 from ludoteca.games.river_dragons.vocabulary import Why
 from ludoteca.kernel import EMPTY, Table, called_from_python, lowest, rule
@@ -337,19 +337,63 @@ def fits(s: State, number: int, a: int, b: int) -> bool:
 @rule
 def list_spans(s: State) -> None:
     """Offer every span that is open, whatever its length. (R5.9)"""
-    n = 0
     if s.side == Side.BASIC:
         low, high = open_spans(s)
-        for i in range(box.HALF):  # a span is written first, and counted only if it is open: faster than a branch
-            s.offer[n] = box.SPAN_CODE[i]
-            n += low >> i & 1
-        for i in range(box.HALF):
-            s.offer[n] = box.SPAN_CODE[box.HALF + i]
-            n += high >> i & 1
-        s.offer[n] = EMPTY
+        offer_set(s, low, high)
     else:
-        n = list_measured(s)
+        s.offers = list_measured(s)
+
+
+@rule
+def list_fitting(s: State, number: int, only_fitting: bool) -> bool:
+    """Offer every open span of the basic side, or only those that a plank fits; whether it fits any. (R5.5, R5.9)"""
+    low, high = open_spans(s)
+    fits_low, fits_high = low & int(box.SPANS_REACHED[number - 1, 0]), high & int(box.SPANS_REACHED[number - 1, 1])
+    if only_fitting:
+        offer_set(s, fits_low, fits_high)
+    else:
+        offer_set(s, low, high)
+    return fits_low | fits_high != 0
+
+
+@rule
+def offer_set(s: State, low: int, high: int) -> None:
+    """Offer a set of spans of the basic side."""
+    n = 0
+    for i in range(box.HALF):  # a span is written first, and counted only if it is in the set: faster than a branch
+        s.offer[n] = box.SPAN_CODE[i]
+        n += low >> i & 1
+    for i in range(box.HALF):
+        s.offer[n] = box.SPAN_CODE[box.HALF + i]
+        n += high >> i & 1
+    s.offer[n] = EMPTY
     s.offers = n
+
+
+@rule
+def offer_spans(s: State, number: int) -> bool:
+    """Offer the open spans, with help only those that a plank fits; whether it fits anywhere. (R5.9)"""
+    if s.side == Side.BASIC:
+        return list_fitting(s, number, s.planks == Planks.WITH_HELP)
+    list_spans(s)
+    return keep_offers(s, number)
+
+
+@rule
+def keep_offers(s: State, number: int) -> bool:
+    """Whether a plank fits on some span; with help only such spans stay on offer. (R5.9)"""
+    kept, has_place = 0, False
+    for i in range(s.offers):
+        span = int(s.offer[i])
+        a, b = ends_of(span)
+        is_fit = fits(s, number, a, b)
+        has_place |= is_fit
+        if is_fit or s.planks == Planks.BY_EYE:
+            s.offer[kept] = span
+            kept += 1
+    s.offer[kept : s.offers] = EMPTY
+    s.offers = kept
+    return has_place
 
 
 @rule

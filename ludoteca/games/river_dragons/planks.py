@@ -4,7 +4,7 @@ import numpy as np
 
 from ludoteca.games.river_dragons import vocabulary as say
 from ludoteca.games.river_dragons.data import NUMBERS, PLANKS, Planks
-from ludoteca.games.river_dragons.geometry import ends_of, fits, list_spans, shortest_fitting, span_refusal
+from ludoteca.games.river_dragons.geometry import ends_of, fits, offer_spans, shortest_fitting, span_refusal
 from ludoteca.games.river_dragons.state import Phase, State, ask
 from ludoteca.kernel import EMPTY, Events, Moves, args, code5, from_one, is_one, lowest, rule, tell
 
@@ -110,30 +110,12 @@ def go_on_with_planks(s: State, events: Events) -> None:
 def choose_plank(s: State, plank: int, events: Events) -> None:
     """Take a plank to place; one that fits on no open span is out of the game at once. (R5.2, R5.4, R5.9)"""
     say.tell_plank(events, say.PLANK_CHOSEN, s.acting, plank)
-    list_spans(s)
-    if not keep_offers(s, say.number_of(plank)):
+    if not offer_spans(s, say.number_of(plank)):
         say.tell_plank(events, say.PLANK_LOST, s.acting, plank)
         leave_reserve(s, plank)
         return
     s.chosen = plank
     s.phase = Phase.PLACING_PLANK
-
-
-@rule
-def keep_offers(s: State, number: int) -> bool:
-    """Whether a plank fits on some span; with help only such spans stay on offer. (R5.9)"""
-    kept, has_place = 0, False
-    for i in range(s.offers):
-        span = int(s.offer[i])
-        a, b = ends_of(span)
-        is_fit = fits(s, number, a, b)
-        has_place |= is_fit
-        if is_fit or s.planks == Planks.BY_EYE:
-            s.offer[kept] = span
-            kept += 1
-    s.offer[kept : s.offers] = EMPTY
-    s.offers = kept
-    return has_place
 
 
 @rule

@@ -3,10 +3,9 @@
 import numpy as np
 
 from ludoteca.games.river_dragons.data import ACTIONS, PLANKS, SLOTS, STONES, SUPPORTS, TIMES, Card, Planks
-from ludoteca.games.river_dragons.geometry import ends_of, is_there
+from ludoteca.games.river_dragons.geometry import ends_of, is_there, keep_offers
 from ludoteca.games.river_dragons.hidden import guess
 from ludoteca.games.river_dragons.legality import any_filling
-from ludoteca.games.river_dragons.planks import keep_offers
 from ludoteca.games.river_dragons.state import Phase, State, goal_of
 from ludoteca.games.river_dragons.thought.routes import FAR, MOST_EDGES, PLANK, STEP, STONE, from_goal, list_edges, toll
 from ludoteca.games.river_dragons.vocabulary import number_of
