@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ludoteca.kernel.extras.drawing import Sheet
     from ludoteca.kernel.extras.observation import Picture, for_batches
     from ludoteca.kernel.extras.thought import Encoding, Thought, for_bots, to_chances
-    from ludoteca.kernel.extras.worth import Worth
+    from ludoteca.kernel.extras.worth import Ends, Worth
     from ludoteca.kernel.game import Game, options_from
     from ludoteca.kernel.integers import require_whole, whole
     from ludoteca.kernel.kinds import BY_CHANCE, COMPOSED, ENDS_TURN, FINAL, FREE, Different, Reason, Secret, Several
@@ -46,12 +46,12 @@ if TYPE_CHECKING:
 __all__ = [
     "BY_CHANCE", "CHANCE", "COMPOSED", "EMPTY", "ENDS_TURN", "FINAL", "FREE", "LANGUAGES", "MOST_SEATS", "NO_MOVE",
     "UNSEEN", "AnyState", "AnyStates", "Array", "BadArgument", "BadMove", "BadRecord", "BadState", "BadTable", "Dice",
-    "Different", "Encoding", "Events", "Game", "IllegalMove", "Json", "Language", "Layers", "LudotecaError", "Match",
-    "Moves", "Numbers", "Picture", "Playouts", "Reason", "Refusal", "Row", "Rows", "Secret", "Several", "Sheet",
-    "Sight", "Singles", "StaleMove", "Step", "Table", "Telling", "Thought", "Trajectory", "UnknownBot", "UnknownGame",
-    "UnknownLanguage", "Values", "Verified", "Vocabulary", "Words", "Worth", "add_games_path", "arg", "args", "byte_at",
-    "called_from_python", "code1", "code2", "code3", "code4", "code5", "draw", "first_flaw", "first_seat",
-    "for_batches", "for_bots", "from_one", "is_one", "kind_of", "leaders", "load_dice", "lowest", "mix",
+    "Different", "Encoding", "Ends", "Events", "Game", "IllegalMove", "Json", "Language", "Layers", "LudotecaError",
+    "Match", "Moves", "Numbers", "Picture", "Playouts", "Reason", "Refusal", "Row", "Rows", "Secret", "Several",
+    "Sheet", "Sight", "Singles", "StaleMove", "Step", "Table", "Telling", "Thought", "Trajectory", "UnknownBot",
+    "UnknownGame", "UnknownLanguage", "Values", "Verified", "Vocabulary", "Words", "Worth", "add_games_path", "arg",
+    "args", "byte_at", "called_from_python", "code1", "code2", "code3", "code4", "code5", "draw", "first_flaw",
+    "first_seat", "for_batches", "for_bots", "from_one", "is_one", "kind_of", "leaders", "load_dice", "lowest", "mix",
     "options_from", "read_catalog", "redact", "require_whole", "roll", "roll_key", "rule", "seats_in", "shuffle",
     "tell", "to_chances", "visible", "warm_up", "whole", "within",
 ]
@@ -66,7 +66,7 @@ _NAMES_OF = {
     "ludoteca.kernel.extras.drawing": "Sheet",
     "ludoteca.kernel.extras.observation": "Picture for_batches",
     "ludoteca.kernel.extras.thought": "Encoding Thought for_bots to_chances",
-    "ludoteca.kernel.extras.worth": "Worth",
+    "ludoteca.kernel.extras.worth": "Ends Worth",
     "ludoteca.kernel.game": "Game options_from",
     "ludoteca.kernel.integers": "require_whole whole",
     "ludoteca.kernel.kinds": "BY_CHANCE COMPOSED ENDS_TURN FINAL FREE Different Reason Secret Several",

@@ -40,10 +40,16 @@ def price(by: Mapping[str, int], worth: Worth, game: Game, language: str) -> str
     return form_for(words[paid]["paid"], -by[paid]).format(count=-by[paid]) if paid else None
 
 
-def balance(more: Difference, less: Difference | None, game: Game, language: str) -> str:
-    """What a move has more of and, where it has, what it has less of."""
-    told = phrase(more, game, language)
-    if less is None:
-        return told
-    but: str = read_catalog(HERE / f"{language}.json")["but"]
-    return but.format(more=told, less=phrase(less, game, language))
+def balance(more: Difference | None, less: Difference | None, game: Game, language: str) -> str:
+    """What a move has more of and what it has less of, the more telling first; after what the others have, what is the
+    seat's own is said to be."""
+    worth, told = game.worth, [each for each in (more, less) if each is not None]
+    assert worth is not None
+    facts = [*worth.rules, *(worth.slight.rules if worth.slight else ())]
+    told.sort(key=lambda each: facts.index(each.fact))
+    first, *second = (phrase(each, game, language) for each in told)
+    if not second:
+        return first
+    is_turned = told[0].fact in worth.others and told[1].fact not in worth.others
+    texts = read_catalog(HERE / f"{language}.json")
+    return str(texts["but_for_oneself" if is_turned else "but"].format(first=first, second=second[0]))

@@ -5,7 +5,7 @@ import numpy as np
 from ludoteca.games.river_dragons.data import NUMBERS
 from ludoteca.games.river_dragons.worth.plan import PLANNED
 from ludoteca.games.river_dragons.worth.way import deeds_left, gap_left
-from ludoteca.kernel import Worth
+from ludoteca.kernel import Ends, Worth
 
 RULES = {
     "way": "R1.2",
@@ -37,4 +37,12 @@ def count(seen: np.record, seat: int) -> dict[str, int]:
     }
 
 
-WORTH = Worth(RULES, count, passing=frozenset({"reach"}), slight=PLANNED)
+def to_go(s: np.record, seat: int) -> int:
+    """What was still to do on the way to the goal when the match was over, as a loss. (R6.6)"""
+    return -deeds_left(s, seat)
+
+
+ENDS = Ends(to_go, "R6.6", least=0.5)
+WORTH = Worth(
+    RULES, count, others=frozenset({"rival", "rivals"}), passing=frozenset({"reach"}), slight=PLANNED, ends=ENDS
+)

@@ -3,7 +3,9 @@
 import numpy as np
 
 from ludoteca.games.summer_pavilion.data import BONUS, FEATURE_KIND, SPACES
-from ludoteca.kernel import EMPTY, Worth
+from ludoteca.games.summer_pavilion.scoring import score
+from ludoteca.games.summer_pavilion.state import Line
+from ludoteca.kernel import EMPTY, Ends, Worth
 
 RULES = {"points": "S3.7", "bonus": "S3.8", "tiles": "S2.2", "alike": "S3.2", "wilds": "S2.6"}
 RULES |= {"left": "S2.4", "first": "S2.5", "kept": "S3.12"}
@@ -30,4 +32,15 @@ def bonus_of(board: np.ndarray) -> int:
     return int(BONUS[FEATURE_KIND[surrounded]].sum())
 
 
-WORTH = Worth(RULES, count, passing=frozenset({"left"}))
+def points(s: np.record, seat: int) -> int:
+    """The last score. (S5.4)"""
+    return int(score(s, seat))
+
+
+def sources(s: np.record, seat: int) -> dict[str, int]:
+    """Points by the line of the score sheet. (S5)"""
+    return {line.name.lower(): int(s.ledger[seat, line]) for line in Line}
+
+
+ENDS = Ends(points, "S5.4", sources=sources)
+WORTH = Worth(RULES, count, others=frozenset({"left"}), passing=frozenset({"left"}), ends=ENDS)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ludoteca.games.yangtze.data import CATEGORIES, COLORS, GENERAL_POINTS, REWARD_POINTS, STACK
-from ludoteca.kernel import Worth
+from ludoteca.games.yangtze.data import CATEGORIES, COLORS, GENERAL_POINTS, REWARD_POINTS, STACK, Category
+from ludoteca.kernel import Ends, Worth
 
 RULES = {"points": "Y2.2", "near": "Y2.2", "cards": "Y3.6", "rafts": "Y3.2", "shared": "Y3.6"}
 
@@ -37,4 +37,10 @@ def nearest_set(lanterns: np.ndarray) -> int:
     return min(max(0, 4 - int(lanterns.max())), COLORS - singles, 3 - pairs + 3 - min(3, singles))
 
 
-WORTH = Worth(RULES, count)
+def sources(s: np.record, seat: int) -> dict[str, int]:
+    """Points by the kind of set that was handed in for them. (Y4.3)"""
+    taken = {each.name.lower(): int(REWARD_POINTS[each][s.taken_by[each] == seat].sum()) for each in Category}
+    return taken | {"general": int(s.generals[seat] + s.noted[seat]) * GENERAL_POINTS}
+
+
+WORTH = Worth(RULES, count, others=frozenset({"shared"}), ends=Ends(points, "Y4.3", sources=sources))
