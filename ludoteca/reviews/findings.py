@@ -20,7 +20,8 @@ class Decision:
     word: str  # fine, slip, mistake or blunder
     had_choice: bool
     luck: list[float] | None  # what was drawn or revealed then changed for every seat; None if nothing was
-    why: dict[str, str] | None = None  # by language: what the best has that a decision with a name has not
+    why: dict[str, str] | None = None  # by language: why the best is better than a decision with a name, in a sentence
+    more: list[dict[str, str]] = field(default_factory=list)  # sentences that say more of it
 
     @property
     def chance_of_best(self) -> float:
@@ -68,6 +69,12 @@ class Review:
     def is_whole(self) -> bool:
         """Whether every decision was judged."""
         return len(self.decisions) == self.length
+
+    def shown(self, decision: Decision) -> tuple[float, float]:
+        """The seat's chances after a decision and after the best move, as they are shown wherever they stand: what it
+        had before by the chances over time, less the cost. The longer look at the decision says the cost alone."""
+        before = self.chances[decision.number - 1][decision.seat]
+        return round(max(0.0, before - decision.cost), 4), before
 
     @property
     def parts(self) -> list[Part]:

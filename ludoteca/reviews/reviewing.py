@@ -14,10 +14,11 @@ from ludoteca.kernel.play import moment, record
 from ludoteca.reviews import measures
 from ludoteca.reviews.findings import Decision, Review
 from ludoteca.reviews.judging import DRAWS, judge, luck, luck_of_the_deal
+from ludoteca.reviews.reasons import reason
 from ludoteca.reviews.valuing import Chances, Valuer
-from ludoteca.reviews.why import why
 
 SEED = 1
+EFFORTS = {measures.SLIP: 1 / 3}  # a slip is played on less: it differs by little
 GLANCE = 2  # chances over time get half of a decision's iterations, shared by the seats: a quarter each between two
 
 
@@ -85,8 +86,11 @@ class Analysis:
         chance, cost, error = (round(each, 4) for each in (found.chance, found.cost, found.error))
         word = measures.word_for(cost, seats)
         sure = moves.to_json(code), moves.to_json(found.best)
-        told = why(self.valuer, seen, step.seat, found.best, code) if word != measures.FINE else None
-        return Decision(number, step.seat, *sure, chance, cost, error, word, found.had_choice, None, told)
+        judged = Decision(number, step.seat, *sure, chance, cost, error, word, found.had_choice, None)
+        if word == measures.FINE:
+            return judged
+        why = reason(self.valuer, seen, step.seat, found.best, code, EFFORTS.get(word, 1))
+        return replace(judged, why=why.first, more=why.more) if why else judged
 
     def _seen(self, step: Step) -> np.record:
         return redact(self.game.seen_by, step.before, step.seat)

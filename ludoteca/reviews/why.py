@@ -19,10 +19,13 @@ Told = dict[str, str]  # by language
 def why(valuer: Valuer, seen: np.record, seat: int, best: int, move: int) -> Told | None:
     """What one move has that another has not; None where nothing that can be counted tells in its favor at once."""
     worth = valuer.game.worth
-    if worth is None:
-        return None
+    return told(valuer.game, worth, differing(valuer, worth, seen, seat, best, move)) if worth else None
+
+
+def differing(valuer: Valuer, worth: Worth, seen: np.record, seat: int, best: int, move: int) -> dict[str, int]:
+    """Fact by fact: what the one has surely more at once than the other, or less."""
     pairs = [[_after(valuer, worth, seen, seat, code, guess) for code in (best, move)] for guess in range(GUESSES)]
-    return told(valuer.game, worth, {fact: _surely([a[fact] - b[fact] for a, b in pairs]) for fact in worth.rules})
+    return {fact: _surely([a[fact] - b[fact] for a, b in pairs]) for fact in worth.rules}
 
 
 def brings(valuer: Valuer, seen: np.record, seat: int, move: int) -> Told | None:

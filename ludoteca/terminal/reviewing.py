@@ -28,6 +28,9 @@ def print_review(match: Match, judged: Review) -> None:
     console.print(_decisions("every decision", judged, judged.decisions, words))
     dear = sorted((d for d in judged.decisions if d.cost > 0), key=lambda d: -d.cost)[:CARDS]
     console.print(_decisions("what cost most", judged, dear, words))
+    for d in dear:
+        if d.why:
+            console.print(f"{d.number}: {' '.join(each['en'] for each in (d.why, *d.more))}", highlight=False)
     console.print(_turning_points(judged))
     console.print(_parts(judged))
 
@@ -38,7 +41,7 @@ def _decisions(title: str, judged: Review, decisions: list[Decision], words: Wor
         before = " ".join(f"{chance:.0%}" for chance in judged.chances[d.number - 1])
         instead = "the same" if d.best == d.move else words.move(d.best)
         word = d.word if d.had_choice else "no choice"
-        chances = f"{d.chance:.1%}", f"{d.chance_of_best:.1%}"
+        chances = [f"{chance:.0%}" for chance in judged.shown(d)]
         table.add_row(str(d.number), str(d.seat), words.move(d.move), before, *chances, word, instead)
     return table
 

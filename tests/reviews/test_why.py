@@ -33,11 +33,17 @@ def judged(puzzle: Puzzle) -> Decision:
 def test_a_decision_that_has_a_name_is_told_what_was_better_about_the_other_move(game: Game) -> None:
     clear = [one for one in puzzles_of(game) if one.reason.more and not one.reason.later][:TRIES]
     found = [(one, decision) for one in clear for decision in [judged(one)] if decision.best == one.best]
-    told = [(one, decision.why) for one, decision in found if decision.why]
-    assert told
-    assert all({*why} == {*LANGUAGES} for _, why in told)
-    assert any(why["en"] in one.why("en")[-1] for one, why in told)  # as the puzzle's answer says it
-    assert all(decision.why is None for _, decision in found if decision.word == "fine")
+    named = [(one, decision) for one, decision in found if decision.word != "fine"]
+    assert named
+    for _, decision in named:
+        assert decision.why is not None
+        sentences = [decision.why, *decision.more]
+        assert all({*said} == {*LANGUAGES} for said in sentences)
+        assert all(text[0].isupper() and text[-1] == "." for said in sentences for text in said.values())
+    # What tells at once is said, too, as the puzzle's answer says it.
+    at_once = [(one, " ".join(said["en"] for said in decision.more)) for one, decision in named]
+    assert any(one.why("en")[-1].split(": ", 1)[-1] in said for one, said in at_once)
+    assert all((decision.why, decision.more) == (None, []) for _, decision in found if decision.word == "fine")
 
 
 def test_only_what_differs_in_every_guess_is_a_reason() -> None:

@@ -38,13 +38,14 @@ class ReviewedDecision(Struct):
     seat: int
     move: Json
     best: Json  # what a bot would have done
-    chance: float  # of the seat after what it did
+    chance: float  # of the seat after what it did, by a longer look than the chances over time
     cost: float  # less than after the best
     error: float
     word: Literal["fine", "slip", "mistake", "blunder"]
     had_choice: bool
     luck: list[float] | None  # what was drawn or revealed then changed for every seat
-    why: dict[str, str] | None = None  # by language: what the best has, if that can be said at once
+    why: dict[str, str] | None = None  # by language: why the best is better, in a sentence, if it has a name
+    more: list[dict[str, str]] = []  # sentences that say more of it
 
 
 class ReviewSums(Struct):
