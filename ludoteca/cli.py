@@ -274,6 +274,19 @@ def make_puzzles(
     make(registry.load(game), out, number, budget, matches)
 
 
+@puzzles_app.command("explain")
+def explain_puzzles(
+    game: Annotated[str, typer.Argument(help="The game's name.")],
+    file: Annotated[Path, typer.Argument(help="Where its puzzles are kept; it is written again.")],
+) -> None:
+    """Find anew why the best moves of puzzles are better, by playing on; the puzzles stay as they are."""
+    from ludoteca.kernel import registry
+    from ludoteca.puzzles.making import explain
+
+    must_be_writable(file)
+    explain(registry.load(game), file)
+
+
 @puzzles_app.command("show")
 def show_puzzle(
     game: Annotated[str, typer.Argument(help="The game's name.")],

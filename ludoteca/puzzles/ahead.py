@@ -12,14 +12,16 @@ import numpy as np
 
 from ludoteca.bots.searching import searcher
 from ludoteca.kernel import Json, Match, redact
-from ludoteca.puzzles.puzzle import Ahead, Puzzle
+from ludoteca.puzzles.puzzle import Ahead, End, Puzzle
 from ludoteca.reviews import ahead, valuing
+from ludoteca.reviews.outcome import outcome
 
 HORIZONS = (2, 4, 8)  # more moves of the seat
 GUESSES = (16, 64)  # more where fewer find nothing
 GLANCE = 60  # iterations of a move that is played on
 SURE = 2.0  # standard errors
 LEAST = 0.5  # of a fact: less rounds to nothing
+EFFORT = 3  # so many times as much as for a decision of a review
 ENOUGH = 3  # one of a game's first facts is reason enough
 
 
@@ -31,6 +33,17 @@ def with_ahead(puzzle: Puzzle) -> Puzzle:
     if more and len(telling) < ENOUGH:
         return replace(puzzle, ahead=None)
     return replace(puzzle, ahead=look_ahead(match, puzzle.seat, puzzle.best, puzzle.others[0].move, telling))
+
+
+def with_end(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with how matches end that are played on from its best move and from the next best, where the best
+    surely leads to a better end."""
+    match = puzzle.match()
+    searcher(match.game)
+    best, other = (int(match.game.moves.to_code(move)) for move in (puzzle.best, puzzle.others[0].move))
+    valuer = valuing.Valuer(match.game, 1, GLANCE)
+    found = outcome(valuer, match.seen(puzzle.seat), puzzle.seat, best, other, EFFORT)
+    return replace(puzzle, end=End(found.pairs, found.own, found.rival) if found and found.is_sure else None)
 
 
 def look_ahead(match: Match, seat: int, best: Json, other: Json, facts: Collection[str]) -> Ahead | None:

@@ -14,7 +14,7 @@ from ludoteca.bots import choose
 from ludoteca.bots.searching import Found, Plan, Tried, search, searcher
 from ludoteca.bots.weights import network_for
 from ludoteca.kernel import Game, Json, Match
-from ludoteca.puzzles.ahead import with_ahead
+from ludoteca.puzzles.ahead import with_ahead, with_end
 from ludoteca.puzzles.puzzle import Other, Puzzle
 from ludoteca.reviews.valuing import Valuer
 
@@ -125,7 +125,7 @@ def _checked(wish: Wish, match: Match, seat: int, glance: Found, seed: int) -> P
         to_json(glance.best), round(longer.tried[0].chance, 3),
         [Other(to_json(one.move), round(one.chance, 3)) for one in others], missed,
     )  # fmt: skip
-    return with_ahead(puzzle)
+    return with_end(with_ahead(puzzle))
 
 
 def is_found_again(match: Match, seat: int, budget: int, best: int) -> bool:

@@ -5,8 +5,9 @@ from collections import Counter
 from pathlib import Path
 
 from ludoteca.kernel import BadRecord, Game, Json
+from ludoteca.puzzles.ahead import with_end
 from ludoteca.puzzles.finding import Decision, Wish, decision_of, find
-from ludoteca.puzzles.puzzle import as_json
+from ludoteca.puzzles.puzzle import as_json, from_json
 
 NUMBER = 60
 BUDGET = 200  # iterations of a glance, by default
@@ -28,6 +29,13 @@ def make(game: Game, file: Path, number: int = NUMBER, budget: int = BUDGET, mat
         file.write_text(_text(kept), encoding="utf-8")
         if _is_done(kept, number, matches):
             return
+
+
+def explain(game: Game, file: Path) -> None:
+    """Find anew what the best move of each puzzle of a file leads to, as answers say it; the puzzles stay."""
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    kept["puzzles"] = [as_json(with_end(from_json(game.id, one))) for one in kept["puzzles"]]
+    file.write_text(_text(kept), encoding="utf-8")
 
 
 def _is_done(kept: Json, number: int, matches: int) -> bool:

@@ -34,6 +34,15 @@ class Ahead:
 
 
 @dataclass(frozen=True)
+class End:
+    """How matches end that quick bots play on, on average: after the best move, and after the next best."""
+
+    pairs: int
+    own: tuple[float, float]  # what decides a match, as a game counts it (`ends` of its worth)
+    rival: tuple[float, float]
+
+
+@dataclass(frozen=True)
 class Puzzle:
     """A position of a match between bots; whose turn it is should find the best move."""
 
@@ -48,6 +57,7 @@ class Puzzle:
     others: list[Other]  # the next best, the better first
     missed: dict[str, float]  # by level: the share of its bots that play something else
     ahead: Ahead | None = None
+    end: End | None = None  # where that is surely better after the best move
 
     @property
     def hardness(self) -> float:
@@ -89,14 +99,22 @@ def as_json(puzzle: Puzzle) -> Json:
     """As it stands in the file; the game is known by the folder."""
     told = asdict(puzzle)
     del told["game"]
-    if puzzle.ahead is None:
-        del told["ahead"]
+    for name in ("ahead", "end"):
+        if told[name] is None:
+            del told[name]
     return told
 
 
-def _from_json(game: str, told: Json) -> Puzzle:
-    others, ahead = [Other(**other) for other in told["others"]], told.get("ahead")
-    return Puzzle(game=game, **{**told, "others": others, "ahead": Ahead(**ahead) if ahead else None})
+def from_json(game: str, told: Json) -> Puzzle:
+    """A puzzle as it stands in the file of a game."""
+    others, ahead, end = [Other(**other) for other in told["others"]], told.get("ahead"), told.get("end")
+    later = {"ahead": Ahead(**ahead) if ahead else None, "end": _end_from(end) if end else None}
+    return Puzzle(game=game, **{**told, "others": others, **later})
+
+
+def _end_from(told: Json) -> End:
+    own, rival = told["own"], told["rival"]
+    return End(told["pairs"], (own[0], own[1]), (rival[0], rival[1]))
 
 
 def puzzles_of(game: Game) -> list[Puzzle]:
@@ -130,6 +148,6 @@ def _read(game: str, file: Path) -> list[Puzzle]:
         return []
     try:
         listed = json.loads(file.read_text(encoding="utf-8"))["puzzles"]
-        return [_from_json(game, one) for one in listed]
+        return [from_json(game, one) for one in listed]
     except (ValueError, KeyError, TypeError) as error:
         raise BadRecord(f"{file.name} of {game} holds no puzzles") from error

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ludoteca.kernel import Game, Json, read_catalog
-from ludoteca.kernel.extras.difference import Difference, phrase, told_apart
+from ludoteca.kernel.extras.difference import Difference, balance, phrase, told_apart
+from ludoteca.reviews.outcome import Outcome
+from ludoteca.reviews.reasons import capital, ends_told
 
 if TYPE_CHECKING:
-    from ludoteca.puzzles.puzzle import Puzzle
+    from ludoteca.puzzles.puzzle import End, Puzzle
 
 TEXTS = Path(__file__).parent / "text"
 
@@ -24,12 +26,15 @@ class Reason(NamedTuple):
     later: Difference | None = None
     moves: int = 0  # of the seat until then
     wins: tuple[int, int] | None = None  # of 100 matches with the best, and with the next best: if nothing else tells
+    end: Outcome | None = None  # how matches end that are played on from both, where that is surely better
+    end_rule: str | None = None  # that says what decides a match
+    seats: int = 2
 
     @property
     def rule(self) -> str | None:
         """The rule that explains what counts most here."""
         main = self.later or self.more or self.less
-        return main.rule if main else None
+        return main.rule if main else self.end_rule
 
 
 def reason_of(puzzle: "Puzzle", other: Json | None = None) -> Reason:
@@ -42,14 +47,22 @@ def reason_of(puzzle: "Puzzle", other: Json | None = None) -> Reason:
         return Reason(None, None)
     counted, compared = ({**worth.count(_seen_after(puzzle, move), puzzle.seat)} for move in (puzzle.best, other))
     more, less = told_apart(worth, {fact: counted[fact] - compared[fact] for fact in worth.rules})
-    reason, is_next = Reason(more, less), other == puzzle.others[0].move
-    ahead = puzzle.ahead if is_next else None
-    if is_next and more is None and ahead is None:
+    is_next, ahead = other == puzzle.others[0].move, puzzle.ahead
+    reason = Reason(more, less, seats=puzzle.seats)
+    if is_next and puzzle.end and worth.ends:
+        return reason._replace(end=_end_of(puzzle.end), end_rule=worth.ends.rule)
+    if not is_next or (ahead is None and more):
+        return reason
+    if ahead is None:
         return reason._replace(wins=(round(100 * puzzle.chance), round(100 * puzzle.others[0].chance)))
     telling = [*worth.rules]  # the most telling fact first
-    if ahead is None or (more and telling.index(more.fact) <= telling.index(ahead.fact)):
+    if more and telling.index(more.fact) <= telling.index(ahead.fact):
         return reason
     return reason._replace(later=Difference(ahead.fact, ahead.by, worth.rules[ahead.fact]), moves=ahead.moves)
+
+
+def _end_of(end: "End") -> Outcome:
+    return Outcome(end.pairs, end.own, end.rival, is_sure=True, source=None, later={})
 
 
 def _seen_after(puzzle: "Puzzle", move: Json) -> np.record:
@@ -61,16 +74,22 @@ def _seen_after(puzzle: "Puzzle", move: Json) -> np.record:
 def say(reason: Reason, game: Game, language: str, of_a_try: bool = False) -> str:
     """A reason as a sentence: why the best move is better than the next best, or than one that was tried."""
     texts = read_catalog(TEXTS / f"{language}.json")
-    known = {"more": reason.more, "less": reason.less}
-    parts = {name: phrase(each, game, language) for name, each in known.items() if each}
-    form = "both" if len(parts) == 2 else next(iter(parts), "same")
-    if reason.wins and not of_a_try:  # who still looks for the best move is not told how good it is
-        best, other = reason.wins
-        return f"{texts[f'{form}_now'].format(**parts)} {texts['wins'].format(best=best, other=other)}"
-    if reason.later is None:
-        return str(texts[f"try_{form}" if of_a_try else form].format(**parts))
-    told = form if reason.more else f"{form}_now"
-    at_once = texts[f"try_{told}" if of_a_try else told].format(**parts)
-    later = texts["and_later" if reason.more else "later"]
-    later = later.format(moves=reason.moves, later=phrase(reason.later, game, language))
-    return f"{at_once} {later}"
+    what = balance(reason.more, reason.less, game, language) if reason.more or reason.less else ""
+    sentences = [texts[f"{'try_' if of_a_try else ''}{'differs' if what else 'same'}"].format(what=what)]
+    if reason.end:
+        sentences.insert(0, capital(ends_told(game, language, reason.end, reason.seats)) + ".")
+    if reason.later:
+        later = phrase(reason.later, game, language)
+        sentences.append(texts["later"].format(moves=reason.moves, later=later))
+    elif reason.wins and not of_a_try:  # who still looks for the best move is not told how good it is
+        sentences.append(texts["wins"].format(best=reason.wins[0], other=reason.wins[1]))
+    elif not reason.end and not (reason.more and is_telling(game, reason)):
+        sentences.append(texts["shows_later"])
+    return " ".join(sentences)
+
+
+def is_telling(game: Game, reason: Reason) -> bool:
+    """Whether what the best move has more is more telling than what it has less."""
+    facts = [*game.worth.rules] if game.worth else []
+    more, less = reason.more, reason.less
+    return more is not None and (less is None or facts.index(more.fact) < facts.index(less.fact))

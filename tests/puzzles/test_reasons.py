@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from ludoteca.kernel import read_catalog, registry
+from ludoteca.kernel.extras.difference import Difference
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.puzzles import puzzles_of
@@ -23,21 +24,23 @@ def test_every_fact_has_its_words_in_every_language_and_its_rule(game: Game) -> 
     assert [rule for rule in facts.values() if f"**{rule}**" not in rules] == []
     for language in LANGUAGES:
         words = read_catalog(game.home / "worth" / f"{language}.json")
-        assert words.keys() == facts.keys()
-        assert all({*forms} - {"paid"} == {"more", "less"} for forms in words.values())
+        assert words.keys() == facts.keys() | {"ends"}
+        assert all({*words[fact]} - {"paid"} == {"more", "less"} for fact in facts)
+        assert words["ends"].keys() == read_catalog(game.home / "worth" / "en.json")["ends"].keys()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_for_most_puzzles_something_tells_in_favor_of_the_best_move(game: Game) -> None:
     listed = puzzles_of(game)
-    told = [one for one in listed if one.reason.more or one.reason.later]
+    told = [one for one in listed if one.reason.more or one.reason.later or one.reason.end]
     assert len(told) > 0.8 * len(listed)
     assert all(one.reason.rule for one in told)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_where_nothing_that_can_be_counted_tells_the_answer_says_how_many_matches_it_wins(game: Game) -> None:
-    untold = [one for one in puzzles_of(game) if not one.reason.more and not one.reason.later]
+    reasons = [(one, one.reason) for one in puzzles_of(game)]
+    untold = [one for one, reason in reasons if not (reason.more or reason.later or reason.end)]
     for one in untold:
         best, other = one.reason.wins or (0, 0)
         assert best > other
@@ -92,4 +95,29 @@ def test_what_tells_later_is_said_too_where_it_is_more_telling_than_what_tells_a
         for language in LANGUAGES:
             assert str(one.reason.moves) in one.why(language)[-1]
         at_once = replace(one, ahead=None)
-        assert one.why("en")[-1].startswith(at_once.why("en")[-1])
+        assert one.why("en")[-1].startswith(at_once.why("en")[-1].split(". ")[0])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_where_the_best_move_leads_to_a_better_end_that_is_said_first(game: Game) -> None:
+    ends = [one for one in puzzles_of(game) if one.end]
+    assert len(ends) > len(puzzles_of(game)) / 3
+    for one in ends:
+        said = one.why("en")[-1]
+        assert said.startswith("Worth about ")
+        assert one.reason.wins is None
+        tried = say(reason_of(one, one.others[-1].move), game, "en", of_a_try=True)
+        assert "Worth about" not in tried or len(one.others) == 1  # it was found for the next best alone
+
+
+def test_what_tells_most_is_not_a_small_gain_for_a_large_loss() -> None:
+    """A puzzle whose best move has less of what counts most says so, and that it is the moves after it that tell."""
+    game = registry.load("yangtze")
+    one = next(one for one in puzzles_of(game) if one.best["move"] == "place" and one.reason.more)
+    reason = one.reason._replace(
+        more=Difference("near", 3, "Y2.2"), less=Difference("points", -10, "Y4.3"), later=None, wins=None, end=None
+    )
+    assert say(reason, game, "en") == (
+        "At once, compared with the next best move: 10 points fewer, but 3 lantern cards closer to a reward."
+        " What makes it better shows only in the moves after it."
+    )
