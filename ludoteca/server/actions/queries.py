@@ -65,7 +65,7 @@ async def answer_hint(room: Room, connection: Connection, id_: int, decision: in
 
 def _told(choice: Choice) -> messages.HintMove:
     later = messages.HintLater(*choice.later) if choice.later else None
-    return messages.HintMove(choice.move, choice.chance, choice.brings, choice.better, later)
+    return messages.HintMove(choice.move, choice.chance, choice.brings, choice.better, later, choice.end)
 
 
 async def look(room: Room, connection: Connection, ask: requests.Look) -> None:

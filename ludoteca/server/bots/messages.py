@@ -15,6 +15,7 @@ from ludoteca.kernel import Game, registry
 from ludoteca.kernel.play import record
 from ludoteca.reviews import Analysis
 from ludoteca.reviews.ahead import GLANCE, Later, later
+from ludoteca.reviews.reasons import leading
 from ludoteca.reviews.valuing import Valuer
 from ludoteca.reviews.why import Told, brings, slightly, why
 
@@ -46,13 +47,14 @@ class ReviewQuestion(msgspec.Struct, tag="review"):
 
 class Choice(msgspec.Struct):
     """A move that a bot would make, and for a hint the chance to win that it sees in it, what it brings, what it has
-    that the other of the first two has not, and where nothing tells at once, what it brings later."""
+    that the other of the first two has not, where nothing tells at once what it brings later, and what it leads to."""
 
     move: dict[str, Any]
     chance: float | None = None
     brings: Told | None = None
     better: Told | None = None
     later: Later | None = None
+    end: Told | None = None
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -81,7 +83,7 @@ def hints(game: Game, seen: np.record, question: Question) -> list[Choice]:
     seat, seed = question.seat, question.seed
     found = suggest_from(game, seen, seat, moves=question.hints, level=question.level, seed=seed)
     choices = [Choice(each.move, each.chance) for each in found]
-    codes = [game.moves.to_code(each.move) for each in found[:2]]
+    codes = [int(game.moves.to_code(each.move)) for each in found[:2]]
     valuer = Valuer(game, seed, GLANCE)
     for choice, code, other in zip(choices, codes, codes[::-1], strict=False):
         choice.brings = brings(valuer, seen, seat, code)
@@ -89,6 +91,8 @@ def hints(game: Game, seen: np.record, question: Question) -> list[Choice]:
         if choice.brings is None and choice.better is None:
             choice.later = later(valuer, seen, seat, code)
             choice.brings = slightly(valuer, seen, seat, code) if choice.later is None else None
+    if len(codes) > 1 and game.worth is not None and game.worth.ends is not None:
+        choices[0].end, choices[1].end = leading(valuer, seen, seat, codes[0], codes[1])
     return choices
 
 

@@ -75,6 +75,7 @@ class HintMove(Struct):
     brings: dict[str, str] | None  # what the seat surely has after it that it had not before
     better: dict[str, str] | None  # what it surely has that the other of the first two has not
     later: HintLater | None  # where neither says anything
+    end: dict[str, str] | None = None  # what the match comes to after it as bots play on, in a sentence
 
 
 class Hinted(Tell, tag="hint"):

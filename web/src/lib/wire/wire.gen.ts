@@ -527,6 +527,7 @@ export interface ReviewedDecision {
   had_choice: boolean;
   luck: number[] | null;
   why: Record<string, string> | null;
+  more: Record<string, string>[];
 }
 
 /** A seat's match: start + luck + decisions + others = end. */
@@ -1086,6 +1087,7 @@ export interface HintMove {
   brings: Record<string, string> | null;
   better: Record<string, string> | null;
   later: HintLater | null;
+  end: Record<string, string> | null;
 }
 
 /** What a bot would do, the best move first. */

@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 test('a hint is put aside by one press, so that what lies under it is seen, and comes back by another', async () => {
   const move = { move: 'pass' };
-  const hints = [{ move, chance: 0.6, brings: null, better: null, later: null }];
+  const hints = [{ move, chance: 0.6, brings: null, better: null, later: null, end: null }];
   const table = { hints, chosen: move, me: 0, problem: null, note: null, guide: null };
   const module = { tell: () => 'pass' } as unknown as GameModule;
   render(Hanging, { table: table as unknown as Table, module });
