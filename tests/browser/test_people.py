@@ -203,7 +203,7 @@ def test_a_what_if_table_says_that_it_is_one_and_leads_back(visit: Visit) -> Non
     ana.page.wait_for_selector("dialog .actions")
     tried = ana.ask(f"tables/{table}/what-if", position=0, seat=0, level="novice")["table"]
     ana.page.goto(f"/table/{tried}")
-    expect(ana.page.locator(".what-if")).to_contain_text("Prueba desde la jugada 0")
+    expect(ana.page.locator(".what-if")).to_contain_text("Prueba desde la jugada 1")
     ana.sees_no_barriers()
     ana.page.get_by_role("link", name="Volver a esa partida").click()
     ana.page.wait_for_url(f"**/replay/{table}*")

@@ -78,6 +78,18 @@ export function dearest(decisions: readonly ReviewedDecision[], seat: number): R
   return named.toSorted((a, b) => b.cost - a.cost);
 }
 
+/**
+ * A seat's chances after what it did and after what is better, as they are shown wherever they stand: what it had before by
+ * the graph, less what the decision cost. The longer look at the decision says the cost alone.
+ */
+export function shownOf(
+  { number, seat, cost }: ReviewedDecision,
+  chances: readonly number[][],
+): [made: number, better: number] {
+  const before = chances[number - 1]?.[seat] ?? 0;
+  return [Math.max(0, before - cost), before];
+}
+
 const MOST_DICE = 2;
 const LEAST_LUCK = 0.04;
 

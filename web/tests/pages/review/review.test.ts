@@ -9,6 +9,7 @@ import {
   luckiest,
   percent,
   scaled,
+  shownOf,
   signedPercent,
   stepsOf,
   wholeSums,
@@ -27,7 +28,7 @@ const decision = (
   cost: number,
   luck: number[] | null = null,
 ): ReviewedDecision => ({
-  ...{ number, seat, cost, luck, chance: 0.5, error: 0.01, had_choice: true, why: null },
+  ...{ number, seat, cost, luck, chance: 0.5, error: 0.01, had_choice: true, why: null, more: [] },
   ...{ move: { move: 'pass' }, best: { move: 'pass' }, word: cost >= 0.02 ? 'slip' : 'fine' },
 });
 
@@ -239,4 +240,14 @@ describe('what decided a match', () => {
     expect(leadFrom(chances, 0)).toBe(3);
     expect(leadFrom(chances.slice(3), 0)).toBe(0);
   });
+});
+
+test('a decision shows the chance that the graph has before it, less what it cost, and never less than nothing', () => {
+  const chances = [
+    [0.5, 0.5],
+    [0.29, 0.71],
+  ];
+  const made = { number: 2, seat: 0, cost: 0.05, chance: 0.22 } as ReviewedDecision;
+  expect(shownOf(made, chances).map((part) => percent(part, 'en'))).toEqual(['24%', '29%']);
+  expect(shownOf({ ...made, cost: 0.4 }, chances)[0]).toBe(0);
 });
