@@ -18,6 +18,7 @@ from ludoteca.reviews.valuing import Valuer
 CLEAR = 3.0  # standard errors at the first looks
 SURE = 2.0  # and at the last one
 LATER = 4  # moves of the seat after which its facts are counted as well
+FACTS = 24  # pairs in which they are: counting takes as long as playing on
 LEAST = 0.5  # of such a fact: less rounds to nothing
 MOST_OF_IT = 0.4  # of the difference: a source of so much is named
 GLANCE = 4  # iterations of a quick bot
@@ -75,7 +76,7 @@ def outcome(valuer: Valuer, seen: np.record, seat: int, best: int, move: int, ef
     looks, decisions = JUDGED if _is_judged(valuer.game, seen) else GLANCED
     pairs: list[tuple[_Ended, _Ended]] = []
     spent = 0
-    for number in range(looks[-1]):
+    for number in range(round(looks[-1] * min(1, effort))):
         first, second = (_ended(valuer, worth, seen, seat, code, number) for code in (best, move))
         pairs.append((first, second))
         spent += first.decisions + second.decisions
@@ -126,7 +127,7 @@ def _later(worth: Worth, pairs: list[tuple[_Ended, _Ended]]) -> dict[str, int]:
     """Fact by fact: what differs surely some moves later."""
     told = dict.fromkeys(worth.rules, 0)
     for fact in worth.rules:
-        by = np.array([a.facts[fact] - b.facts[fact] for a, b in pairs], float)
+        by = np.array([a.facts[fact] - b.facts[fact] for a, b in pairs[:FACTS]], float)
         mean, error = float(by.mean()), float(by.std(ddof=1)) / len(by) ** 0.5
         if abs(mean) >= LEAST and abs(mean) > SURE * error and fact not in worth.passing:
             told[fact] = round(mean) or (1 if mean > 0 else -1)
@@ -141,15 +142,17 @@ def _ended(valuer: Valuer, worth: Worth, seen: np.record, seat: int, move: int, 
     game = valuer.game
     s = valuer.guessed(seen, seat, guess, move)
     game.apply(s, seat, move, np.zeros(1, np.int64))
-    facts, own, number = None, 0, 0
+    facts: Mapping[str, int] | None
+    facts, own, number = {} if guess >= FACTS else None, 0, 0
     while s.active != 0:
         if own == LATER and facts is None:
             facts = worth.count(redact(game.seen_by, s, seat), seat)
         mover = next(iter(seats_in(int(s.active))))
         game.apply(s, mover, _quick(game, s, mover, guess * SEEDS + number), np.zeros(1, np.int64))
         own, number = own + (mover == seat), number + 1
-    last = facts or worth.count(redact(game.seen_by, s, seat), seat)
-    return _figures(worth, s, seat)._replace(facts=last, decisions=number)
+    if facts is None:
+        facts = worth.count(redact(game.seen_by, s, seat), seat)
+    return _figures(worth, s, seat)._replace(facts=facts, decisions=number)
 
 
 def _figures(worth: Worth, s: np.record, seat: int) -> _Ended:
