@@ -123,7 +123,9 @@ def ends_told(game: Game, language: str, found: Outcome, seats: int) -> str:
     join = read_catalog(TEXTS / f"{language}.json")["and"]
     how = join.format(a=said[0], b=said[1]) if len(said) > 1 else said[0]
     count = gap_of(found, places)
-    return form_for(words["worth"], count).format(count=number(count, places, language), how=how)
+    # In Portuguese less than two is singular.
+    form = 1 if language == "pt" and count < 2 else count
+    return form_for(words["worth"], form).format(count=number(count, places, language), how=how)
 
 
 def gap_of(found: Outcome, places: int) -> float:

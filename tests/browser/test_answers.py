@@ -174,7 +174,7 @@ def test_a_hint_says_that_a_bot_proposes_it_its_chance_why_and_the_second_choice
     hint = page.locator(".hanging")
     expect(hint).to_contain_text(re.compile(r"Un bot haría esto: ganas el \d+\s%"))
     expect(hint).to_contain_text(
-        re.compile("En el momento: |dan en el momento: |Frente a la |[Tt]ras 4 jugadas tuyas, |prepara lo que viene")
+        re.compile("De inmediato: |dan de inmediato: |Frente a la |[Tt]ras 4 jugadas tuyas, |prepara lo que viene")
     )
     page.wait_for_selector(".prompt.chosen")
     for screen in ("small phone on its side", "phone on its side", "small phone", "desktop"):

@@ -54,7 +54,7 @@ def test_a_puzzle_is_failed_once_and_then_solved_and_played_on(visit: Visit) -> 
     make(page, puzzle.others[0].move)
     expect(panel).to_contain_text(re.compile(r"unas \d+ de cada 100 partidas"), timeout=PATIENCE)  # a bot judges it
     expect(panel).to_contain_text("Quedan 2 intentos")
-    expect(panel).to_contain_text(re.compile("tu jugada, la mejor tiene: .* Regla S"))  # why
+    expect(panel).to_contain_text(re.compile("la mejor jugada frente a la tuya: .* Regla S"))  # why
     expect(panel.locator(".tried")).to_have_count(1)
     expect(page.locator(".table")).to_have_attribute("data-position", "0")  # nothing was played
     visitor.sees_no_barriers()

@@ -8,7 +8,7 @@ import pytest
 from ludoteca.kernel import registry
 from ludoteca.kernel.errors import BadRecord
 from ludoteca.kernel.vocabulary import Json
-from ludoteca.puzzles.making import make, spread, wants
+from ludoteca.puzzles.making import explain, make, spread, wants
 
 GAME = registry.load("yangtze")
 
@@ -23,6 +23,16 @@ def test_what_was_found_is_kept_and_a_file_with_enough_is_left_alone(tmp_path: P
     before = file.read_bytes()
     make(GAME, file, number=1, budget=20)
     assert file.read_bytes() == before
+
+
+def test_why_the_best_move_is_better_is_found_anew_and_the_puzzles_stay(tmp_path: Path) -> None:
+    game, file = registry.load("river_dragons"), tmp_path / "puzzles.json"
+    kept = json.loads((game.home / "puzzles.json").read_text(encoding="utf-8"))
+    one = next(each for each in kept["puzzles"] if "end" in each and each["options"]["side"] == "basic")
+    file.write_text(json.dumps({**kept, "puzzles": [{**one, "end": None}]}), encoding="utf-8")
+    explain(game, file)
+    (again,) = json.loads(file.read_text(encoding="utf-8"))["puzzles"]
+    assert again == one
 
 
 @pytest.mark.parametrize("text", ["nonsense", "[]", "{}"])
