@@ -48,7 +48,7 @@ class Source(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Two moves, played on."""
+    """What two moves came to that were played on."""
 
     pairs: int
     own: Pair  # the figure at the end

@@ -50,7 +50,7 @@ def _by_language(each: Mapping[str, list[str]]) -> tuple[Told, list[Told]]:
 def _sentences(
     game: Game, worth: Worth, at_once: Mapping[str, int], found: Outcome, seats: int, language: str
 ) -> list[str]:
-    """The most important first."""
+    """What is said in one language, the most important first."""
     texts = read_catalog(TEXTS / f"{language}.json")
     now, then = (balanced(worth, by, game, language) for by in (at_once, found.later))
     at_once_told = texts["at_once"].format(what=now) if now else texts["alike"]

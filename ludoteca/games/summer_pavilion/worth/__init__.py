@@ -33,7 +33,7 @@ def bonus_of(board: np.ndarray) -> int:
 
 
 def points(s: np.record, seat: int) -> int:
-    """The last score. (S5.4)"""
+    """The score with which a match ends. (S5.4)"""
     return int(score(s, seat))
 
 
