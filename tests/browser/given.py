@@ -1,11 +1,12 @@
 """Matches that a visitor enters late: bots play one to its end in a moment, and the visitor goes on from within it."""
 
+import json
 import time
 from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute
 
 from tests.browser.playing import wait_for_turn
 from tests.browser.rooms import room_of
@@ -73,6 +74,21 @@ def played_by_bots(visitor: Visitor, game: str, level: str = LEVEL, **options: s
         assert time.monotonic() < end, "the bots do not come to an end"
         time.sleep(0.05)
     return table, record.json()["moves"]
+
+
+def seen_with(page: Page, given: dict[str, object]) -> None:
+    """From now on this window is told these parts of a view, whatever the server says: what few matches have."""
+
+    def put_in(told: str | bytes) -> str:
+        message = json.loads(told)
+        if "state" in message:
+            message["state"]["view"].update(given)
+        return json.dumps(message)
+
+    def stand_between(socket: WebSocketRoute) -> None:
+        socket.connect_to_server().on_message(lambda told: socket.send(put_in(told)))
+
+    page.route_web_socket("**", stand_between)
 
 
 def enter(visitor: Visitor, table: str, moves: Moves, where: Where) -> None:
