@@ -276,7 +276,7 @@ OFF_THE_EDGE = "things => things.every((each) => each.getBoundingClientRect().ri
 def test_two_others_are_in_sight_whole_on_a_phone_with_their_names(visit: Visit, game: str) -> None:
     visitor = visit(screen="phone", language="pt-BR")  # whose words are the longest
     page = sit_down(visitor, game)
-    for screen in each_of(visitor, ["phone", "small phone", "large phone on its side"]):
+    for screen in each_of(visitor, ["phone", "small phone", *SMALL[:2]]):
         assert page.locator(".seats").evaluate("(row) => row.scrollWidth <= row.clientWidth + 4"), screen
         assert page.locator(".seats h2").evaluate_all(READ_WHOLE), screen
         assert page.locator("section.mine b:visible").evaluate_all(OFF_THE_EDGE), screen
