@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from ludoteca.server.operations.house import Administrator
 from ludoteca.server.settings import Settings
+from tests.browser.test_sizes import SMALL, in_view
 from tests.browser.visitor import SIZES, Visitor
 from tests.server.processes import ServerProcess, Zygote
 
@@ -108,6 +109,9 @@ def test_a_house_is_run_from_its_page_and_asks_for_its_password_before_anything_
     expect(guest.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
     guest.sees_no_barriers()
     fits_every_screen(guest)
+    for screen in SMALL:
+        guest.resize(screen)
+        assert in_view(guest.page.locator("form > *")), screen
     fill_unseen(guest.page.locator("#password"), "current-password", "otra cosa")
     guest.page.get_by_role("button", name="Entrar").click()
     expect(guest.page.get_by_role("alert")).to_contain_text("no es la contraseña")
