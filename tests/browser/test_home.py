@@ -201,6 +201,20 @@ def test_home_lists_every_table_of_mine_and_its_title_counts_what_waits(visit: V
     visitor.sees_no_barriers()
 
 
+TWO_LINES = "all => all.every((each) => each.offsetHeight <= 2.7 * parseFloat(getComputedStyle(each).fontSize))"
+
+
+def test_on_a_phone_on_its_side_a_match_to_watch_says_in_two_lines_how_far_it_is(visit: Visit) -> None:
+    visitor, bruno, carla = visit(screen="small phone on its side"), visit(name="Bruno"), visit(name="Carla")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = bruno.ask("tables", game="river_dragons", seats=seats, public=True)["table"]
+    carla.ask(f"tables/{table}/sit")
+    visitor.page.goto("/")
+    watched = visitor.page.locator(f"a[href='/table/{table}'] .state")
+    expect(watched).to_contain_text("Bruno y Carla")
+    assert watched.evaluate_all(TWO_LINES)
+
+
 def test_play_now_lets_one_choose_how_many_bots_and_how_good_and_remembers(visit: Visit) -> None:
     visitor = visit(name="Ana")
     page = visitor.page
