@@ -13,7 +13,8 @@ from tests.browser.rooms import GAMES, room_of
 
 FOLDER = Path("docs/pictures")
 FAR = 30  # positions into a match: there is much to see on each board
-SHOWN = {"summer_pavilion": "section.mine .pass"}  # what is there while its own board is
+# What is there while there is most to see: one's own board, a plan that is carried out, places for a tile.
+SHOWN = {"summer_pavilion": "section.mine .pass", "river_dragons": "section.mine .acting", "yangtze": ".board .place"}
 LARGE, SMALL = (960, 600), (720, 450)  # two stand side by side
 SIZES = {"home": LARGE, "yangtze": LARGE}
 QUALITY = 80
@@ -21,7 +22,7 @@ QUALITY = 80
 
 def is_far(page: Page, game: str) -> bool:
     """Whether the match has come to where it is worth a picture."""
-    return int(position(page)) >= FAR and page.locator(SHOWN.get(game, ".board")).count() > 0
+    return int(position(page)) >= FAR and page.locator(SHOWN[game]).count() > 0
 
 
 def play(page: Page, game: str) -> None:
