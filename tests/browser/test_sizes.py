@@ -115,6 +115,18 @@ def test_hand_cards_and_steps_are_in_sight_on_tablets_and_phones(visit: Visit) -
         assert mine.evaluate("mine => mine.scrollWidth <= mine.clientWidth")
 
 
+@pytest.mark.parametrize("language", ["es-ES", "pt-BR", "en-US"])
+def test_the_steps_of_a_turn_of_yangtze_are_read_whole_within_their_buttons(visit: Visit, language: str) -> None:
+    visitor = visit(language=language, name="Ana")
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * 3]  # who has most rivals has the widest tiles
+    page = visitor.page
+    page.goto(f"/table/{visitor.ask('tables', game='yangtze', seats=seats)['table']}")
+    assert wait_for_turn(page)
+    for screen in each_of(visitor, ["large", "desktop", "small desktop"]):
+        assert page.locator(".step").evaluate_all(READ_WHOLE), screen
+        assert page.locator("section.mine").evaluate("mine => mine.scrollWidth <= mine.clientWidth"), screen
+
+
 def test_no_name_covers_a_place_of_a_low_lake(visit: Visit) -> None:
     visitor = visit(screen=SMALLEST[0], name="Ana")
     table = visitor.ask("tables", game="yangtze", seats=[{"kind": "me"}] * 2, options={})["table"]
