@@ -42,7 +42,7 @@ def test_a_decision_that_has_a_name_is_told_what_was_better_about_the_other_move
         assert all(text[0].isupper() and text[-1] == "." for said in sentences for text in said.values())
     # What tells at once is said, too, as the puzzle's answer says it.
     at_once = [(one, " ".join(said["en"] for said in decision.more)) for one, decision in named]
-    assert any(one.why("en")[-1].split(": ", 1)[-1] in said for one, said in at_once)
+    assert any(one.why("en")[-1].split("next best move: ")[-1].split(".")[0] in said for one, said in at_once)
     assert all((decision.why, decision.more) == (None, []) for _, decision in found if decision.word == "fine")
 
 
