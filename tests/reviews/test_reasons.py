@@ -38,11 +38,11 @@ def test_a_loss_at_once_is_never_given_for_a_reason_where_nothing_is_sure() -> N
     assert "nothing that can be counted" in first
     assert more[0].startswith("At once: 10 points fewer, but")
     later, *_ = said({"points": -10}, unsure._replace(later={"cards": 2}))
-    assert later.startswith("After 4 more moves, on average: 2 lantern cards more;")
+    assert later.startswith("After 4 more moves, on average: 2 lantern cards more.")
     worse, *_ = said({"points": -10}, unsure._replace(later={"points": -3, "cards": 2}))
     assert "nothing that can be counted" in worse
     at_once, *_ = said({"cards": 2}, unsure)
-    assert at_once.startswith("At once: 2 lantern cards more;")
+    assert at_once.startswith("At once: 2 lantern cards more.")
 
 
 @pytest.mark.parametrize(
