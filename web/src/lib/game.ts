@@ -89,7 +89,7 @@ export interface GameModule<T = SomeTable, M extends AnyMove = AnyMove, E extend
   quiet: ReadonlySet<string>;
   /** A move in parts that are shown one after another; without it, a move is one. */
   beats?: (events: E[]) => E[][];
-  /** Kinds of events that take twice as long to be understood: what one had meant to do does not happen. */
+  /** Kinds of events that take longer to be understood: what somebody had meant to do does not happen. */
   weighty?: ReadonlySet<string>;
   flights: (event: E, table: T) => Flight[];
   sounds: Readonly<Record<string, Sound>>;

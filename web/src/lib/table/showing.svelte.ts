@@ -53,7 +53,7 @@ export function beatsOf(told: Told, split: Split, isMine: boolean): Beat[] {
 
 export class Showing {
   split: Split = (events) => [events];
-  weighty: ReadonlySet<string> = new Set(); // kinds of events that are seen twice as long
+  weighty: ReadonlySet<string> = new Set(); // kinds of events that are seen twice as long, and four times where they are mine
   stays: (events: readonly AnyEvent[]) => boolean = () => false; // somebody speaks of it: it is seen until they were heard
   heard = $state.raw<State | null>(null); // the newest state, which may be yet to be shown
   #present: State | null = null; // what was shown when it was held
@@ -67,7 +67,7 @@ export class Showing {
   ) {
     this.#pace = new Pace(
       learn,
-      ({ events }) => this.#timeOf(events),
+      ({ events, state }) => this.#timeOf(events, state.seat),
       () => settle(this.heard!),
     );
   }
@@ -143,11 +143,13 @@ export class Showing {
     this.#pace.stop();
   }
 
-  #timeOf(events: readonly AnyEvent[]): number {
+  #timeOf(events: readonly (AnyEvent & { seat?: number })[], own: number | null): number {
     if (events.length === 0) return 0;
     if (this.stays(events) && settings.pace !== 'instant') return Infinity;
     const isSlow = settings.pace === 'calm' || settings.pace === 'normal';
     const time = timeFor(events.length, isSlow && this.isTimed() ? 'quick' : settings.pace);
-    return events.some(({ event }) => this.weighty.has(event)) ? 2 * time : time;
+    const weighty = events.filter(({ event }) => this.weighty.has(event));
+    if (weighty.length === 0) return time;
+    return (weighty.some(({ seat }) => seat === own) ? 4 : 2) * time;
   }
 }

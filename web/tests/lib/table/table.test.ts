@@ -161,6 +161,19 @@ test('what one had meant to do and does not happen is seen twice as long', () =>
   vi.useRealTimers();
 });
 
+test('what befalls me instead is seen four times as long', () => {
+  vi.useFakeTimers();
+  table.show.weighty = new Set(['stopped']);
+  const stopped = { ...entry(4), events: [{ event: 'stopped', seat: 0 }] };
+  wire.tell({ type: 'told', after: 3, entries: [stopped], state: state(4) });
+  wire.tell({ type: 'told', after: 4, entries: [entry(5)], state: state(5) });
+  vi.advanceTimersByTime(4799);
+  expect(table.state?.position).toBe(4);
+  vi.advanceTimersByTime(1);
+  expect(table.state?.position).toBe(5);
+  vi.useRealTimers();
+});
+
 test('my own move is shown at once, after all that came before it', () => {
   wire.tell({ type: 'told', after: 3, entries: [entry(4)], state: state(4) });
   wire.tell({ type: 'told', after: 4, entries: [entry(5)], state: state(5) });
