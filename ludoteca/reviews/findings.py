@@ -101,8 +101,10 @@ class Review:
     def _change(self, decision: Decision) -> TurningPoint:
         before, after = self.chances[decision.number - 1 : decision.number + 1]
         changes = [b - a for a, b in zip(before, after, strict=True)]
-        seat = max(range(self.seats), key=lambda s: abs(changes[s]))
+        seat = max(range(self.seats), key=lambda s: (round(abs(changes[s]), 4), s == decision.seat))
         by_luck = decision.luck is not None and abs(decision.luck[seat]) > abs(changes[seat]) / 2
+        if seat == decision.seat and changes[seat] < 0 and not by_luck and decision.word != measures.FINE:
+            return TurningPoint(decision.number, seat, -decision.cost, by_luck=False)  # one number for one mistake
         return TurningPoint(decision.number, seat, round(changes[seat], 4), by_luck)
 
     def to_json(self) -> Json:

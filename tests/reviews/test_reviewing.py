@@ -147,12 +147,24 @@ def test_where_it_turned_is_told_with_whether_it_was_luck() -> None:
     judged = ludoteca.review(a_match(ludoteca.new_match("lighthouse", 2).game, 2, 8), iterations=300)
     points = judged.turning_points
     assert [abs(p.change) for p in points] == sorted((abs(p.change) for p in points), reverse=True)
-    assert points[0].change == pytest.approx(
-        judged.chances[points[0].number][points[0].seat] - judged.chances[points[0].number - 1][points[0].seat],
-        abs=1e-4,
-    )
+    for point in points:
+        made = judged.decisions[point.number - 1]
+        before, after = (judged.chances[n][point.seat] for n in (point.number - 1, point.number))
+        own = -made.cost if made.word != "fine" and made.seat == point.seat else after - before
+        assert point.change in (pytest.approx(own, abs=1e-4), pytest.approx(after - before, abs=1e-4))
     assert any(p.by_luck for p in points)
     assert [p["number"] for p in judged.told()["turning_points"]] == [p.number for p in points]
+
+
+def test_a_mistake_has_one_number_also_where_the_match_turned() -> None:
+    made = Decision(1, 1, {}, {}, 0.3, 0.15, 0.02, "blunder", had_choice=True, luck=None)
+    fine = replace(made, number=2, seat=0, cost=0.0, word="fine")
+    chances = [[0.65, 0.35], [0.85, 0.15], [0.7, 0.3]]
+    judged = Review("lighthouse", 2, [0], 2, 1, 300, [0.5, 0.5], chances, [made, fine])
+    assert [(p.number, p.seat, p.change) for p in judged.turning_points] == [(1, 1, -0.15), (2, 0, -0.15)]
+    lucky = replace(made, luck=[0.18, -0.18])
+    judged.decisions[0] = lucky
+    assert judged.turning_points[0].change == pytest.approx(-0.2)
 
 
 def test_another_try_is_judged_as_what_was_done_and_the_best_one_costs_nothing() -> None:
