@@ -92,8 +92,10 @@ export class Connection {
     clearTimeout(this.#pulse);
     this.#pulse = setTimeout(() => this.#drop(), OPENED_BY);
     const socket = this.dial(this.address);
+    const earlier = this.#socket; // whoever hurries does not wait for one that is yet to open
     this.#socket = socket;
-    socket.onopen = () => this.#greet();
+    earlier?.close();
+    socket.onopen = () => socket === this.#socket && this.#greet();
     socket.onmessage = (news) => {
       if (socket === this.#socket) this.#hear(JSON.parse(String(news.data)) as AnyTell);
     };

@@ -145,3 +145,16 @@ test('what an old connection still says is not heard', () => {
   Wire.all[0]!.tell({ type: 'clocks', seats: [] });
   expect(told).toEqual([]);
 });
+
+test('who hurries while a connection is being opened speaks through the new one alone', () => {
+  const connection = connect();
+  Wire.all[0]!.onopen();
+  Wire.all[0]!.close();
+  vi.runOnlyPendingTimers(); // a second one is on its way
+  connection.hurry();
+  Wire.all[1]!.onopen();
+  expect([Wire.all[1]!.said, Wire.all[2]!.said]).toEqual([[], []]);
+  Wire.all[2]!.onopen();
+  expect(Wire.all[2]!.said).toMatchObject([{ type: 'hello' }]);
+  expect(links.at(-1)).toBe('open');
+});
