@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ludoteca.kernel import Game, Json, Worth, read_catalog
-from ludoteca.kernel.extras.difference import Difference, balance, phrase, told_apart
+from ludoteca.kernel import Game, Json, read_catalog
+from ludoteca.kernel.extras.difference import Difference, balance, is_telling, phrase, told_apart
 from ludoteca.reviews.outcome import Outcome
 from ludoteca.reviews.reasons import capital, ends_told
 
@@ -51,7 +51,7 @@ def reason_of(puzzle: "Puzzle", other: Json | None = None) -> Reason:
     reason = Reason(more, less, seats=puzzle.seats)
     if is_next and puzzle.end and worth.ends:
         return reason._replace(end=_end_of(puzzle.end), end_rule=worth.ends.rule)
-    if not is_next or (ahead is None and is_telling(worth, reason)):
+    if not is_next or (ahead is None and is_telling(worth, more, less)):
         return reason
     if ahead is None:
         return reason._replace(wins=(round(100 * puzzle.chance), round(100 * puzzle.others[0].chance)))
@@ -83,13 +83,6 @@ def say(reason: Reason, game: Game, language: str, of_a_try: bool = False) -> st
         sentences.append(texts["later"].format(moves=reason.moves, later=later))
     elif reason.wins and not of_a_try:  # who still looks for the best move is not told how good it is
         sentences.append(texts["wins"].format(best=reason.wins[0], other=reason.wins[1]))
-    elif not reason.end and not (game.worth and is_telling(game.worth, reason)):
+    elif not reason.end and not (game.worth and is_telling(game.worth, reason.more, reason.less)):
         sentences.append(texts["shows_later"])
     return " ".join(sentences)
-
-
-def is_telling(worth: Worth, reason: Reason) -> bool:
-    """Whether what the best move has more is more telling than what it has less."""
-    facts = [*worth.rules]
-    more, less = reason.more, reason.less
-    return more is not None and (less is None or facts.index(more.fact) < facts.index(less.fact))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ludoteca.kernel import LANGUAGES, Game, Json, Worth, read_catalog
-from ludoteca.kernel.extras.difference import balance, told_apart
+from ludoteca.kernel.extras.difference import balance, is_telling, told_apart
 from ludoteca.kernel.text import form_for
 from ludoteca.reviews.outcome import LATER, Outcome, outcome
 from ludoteca.reviews.valuing import Valuer
@@ -58,18 +58,11 @@ def _sentences(
     if found.is_sure:
         source = source_told(game, language, found)
         return [capital(ends_told(game, language, found, seats)) + ".", *source, at_once_told, how]
-    if tells_for(worth, found.later) and then != now:
+    if is_telling(worth, *told_apart(worth, found.later)) and then != now:
         return [texts["unsure"].format(moves=LATER, what=then), at_once_told, how]
-    if tells_for(worth, at_once):
+    if is_telling(worth, *told_apart(worth, at_once)):
         return [texts["at_once_alone"].format(what=now), how]
     return [texts["unknown"], at_once_told, how]
-
-
-def tells_for(worth: Worth, by: Mapping[str, int]) -> bool:
-    """Whether the most telling fact that differs tells in favor of a move: no small gain excuses a large loss."""
-    more, less = told_apart(worth, by)
-    facts = [*worth.rules]
-    return more is not None and (less is None or facts.index(more.fact) < facts.index(less.fact))
 
 
 def balanced(worth: Worth, by: Mapping[str, int], game: Game, language: str) -> str:

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from ludoteca.kernel import read_catalog, registry
-from ludoteca.kernel.extras.difference import Difference
+from ludoteca.kernel.extras.difference import Difference, is_telling
 from ludoteca.kernel.game import Game
 from ludoteca.kernel.languages import LANGUAGES
 from ludoteca.puzzles import puzzles_of
 from ludoteca.puzzles.ahead import look_ahead
 from ludoteca.puzzles.puzzle import names_at
-from ludoteca.puzzles.reason import is_telling, reason_of, say
+from ludoteca.puzzles.reason import reason_of, say
 from tests.puzzles.test_shipped import GAMES
 
 FEW = 10  # puzzles
@@ -43,7 +43,9 @@ def test_for_most_puzzles_something_tells_in_favor_of_the_best_move(game: Game) 
 def test_where_nothing_that_can_be_counted_tells_the_answer_says_how_many_matches_it_wins(game: Game) -> None:
     assert game.worth is not None
     reasons = [(one, one.reason) for one in puzzles_of(game)]
-    told = [one for one, reason in reasons if reason.later or reason.end or is_telling(game.worth, reason)]
+    told = [
+        one for one, reason in reasons if reason.later or reason.end or is_telling(game.worth, reason.more, reason.less)
+    ]
     untold = [one for one, _ in reasons if one not in told]
     for one in untold:
         best, other = one.reason.wins or (0, 0)

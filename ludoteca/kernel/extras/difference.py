@@ -26,6 +26,12 @@ def told_apart(worth: Worth, by: Mapping[str, int]) -> tuple[Difference | None, 
     return more, next((each for each in found if each.by < 0), None)
 
 
+def is_telling(worth: Worth, more: Difference | None, less: Difference | None) -> bool:
+    """Whether what a move has more of tells more than what it has less of: no small gain excuses a large loss."""
+    facts = [*worth.rules]
+    return more is not None and (less is None or facts.index(more.fact) < facts.index(less.fact))
+
+
 def phrase(difference: Difference, game: Game, language: str) -> str:
     """A difference in the words of a game."""
     words = read_catalog(game.home / "worth" / f"{language}.json")[difference.fact]
